@@ -1,0 +1,100 @@
+package mem
+
+import (
+	"sync"
+	"unsafe"
+
+	"graceperiod/rcu/internal/machine"
+)
+
+// Cond is a condition variable, as in package sync. Set L before the first use.
+type Cond struct {
+	_    noCopy
+	L    Locker // held by whoever waits, and by whoever changes what is waited for
+	h    machine.Header
+	once sync.Once
+	real sync.Cond
+}
+
+// Wait unlocks L and waits to be woken; then it locks L again. The condition
+// may be false again by then: call Wait in a loop.
+//
+//go:norace
+func (x *Cond) Wait() {
+	if x.L == nil {
+		panic("mem.Cond: set its L before Wait, as in Cond{L: &mu}")
+	}
+	if m := machine.Active(); m != nil {
+		x.wait(m)
+		return
+	}
+	x.init()
+	x.real.Wait()
+}
+
+//go:norace
+func (x *Cond) wait(m *machine.Machine) {
+	o := x.h.Of(m, "Cond")
+	// Whoever calls Signal after L is unlocked must find this thread waiting. The
+	// unlock and the wait are two steps, so the registration comes first, as in package sync.
+	t := m.Register(o)
+	x.L.Unlock()
+	m.Parked(t, o)
+	machine.Acquire(unsafe.Pointer(x))
+	x.L.Lock()
+}
+
+// Signal wakes the thread that has waited longest, if there is any. The caller
+// may hold L, and need not.
+//
+//go:norace
+func (x *Cond) Signal() {
+	if m := machine.Active(); m != nil {
+		x.wake(m, false)
+		return
+	}
+	x.init()
+	x.real.Signal()
+}
+
+// Broadcast wakes all threads that wait. The caller may hold L, and need not.
+//
+//go:norace
+func (x *Cond) Broadcast() {
+	if m := machine.Active(); m != nil {
+		x.wake(m, true)
+		return
+	}
+	x.init()
+	x.real.Broadcast()
+}
+
+//go:norace
+func (x *Cond) wake(m *machine.Machine, all bool) {
+	o := x.h.Of(m, "Cond")
+	t := m.Step(machine.Wake, o)
+	n := m.WakeParked(o, all)
+	machine.ReleaseMerge(unsafe.Pointer(x))
+	if n > 0 {
+		m.Changed(t, o)
+	}
+	if m.Recorded() {
+		op := "Signal"
+		if all {
+			op = "Broadcast"
+		}
+		m.Op(op, woken(n))
+	}
+}
+
+func woken(n int) string {
+	switch n {
+	case 0:
+		return "nobody waits"
+	case 1:
+		return "wakes 1"
+	}
+	return "wakes " + text("Int64", uint64(n))
+}
+
+func (x *Cond) init() { x.once.Do(func() { x.real.L = x.L }) }

@@ -1,0 +1,97 @@
+package sim
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"unsafe"
+
+	"graceperiod/rcu/internal/machine"
+)
+
+// root is a value whose insides have names.
+type root struct {
+	name string
+	v    any
+}
+
+var headerType = reflect.TypeFor[machine.Header]()
+
+// objectNames finds the headers inside the roots, and returns their names by address.
+func objectNames(roots []root) func(*machine.Header) string {
+	n := &namer{names: map[unsafe.Pointer]string{}, seen: map[unsafe.Pointer]bool{}}
+	for _, r := range roots {
+		n.value(reflect.ValueOf(r.v), r.name, 0)
+	}
+	return func(h *machine.Header) string { return n.names[unsafe.Pointer(h)] }
+}
+
+// namer walks values by reflection. It reads, and calls nothing.
+type namer struct {
+	names map[unsafe.Pointer]string
+	seen  map[unsafe.Pointer]bool
+}
+
+const maxNames, maxDepth = 10_000, 12
+
+func (n *namer) value(v reflect.Value, path string, depth int) {
+	if depth > maxDepth || len(n.seen) > maxNames {
+		return
+	}
+	switch v.Kind() {
+	case reflect.Interface:
+		n.value(v.Elem(), path, depth+1)
+	case reflect.Pointer:
+		if v.IsNil() || n.seen[v.UnsafePointer()] {
+			return
+		}
+		n.seen[v.UnsafePointer()] = true
+		n.value(v.Elem(), path, depth+1)
+	case reflect.Slice, reflect.Array:
+		for i := range min(v.Len(), 256) {
+			n.value(v.Index(i), fmt.Sprintf("%s[%d]", path, i), depth+1)
+		}
+	case reflect.Map:
+		n.maps(v, path, depth)
+	case reflect.Struct:
+		n.fields(v, path, depth)
+	}
+}
+
+func (n *namer) fields(v reflect.Value, path string, depth int) {
+	if isMem(v.Type()) && v.CanAddr() {
+		for i := range v.NumField() {
+			if v.Field(i).Type() == headerType {
+				p := unsafe.Pointer(v.Field(i).UnsafeAddr())
+				if n.names[p] == "" {
+					n.names[p] = strings.TrimPrefix(path, ".")
+				}
+			}
+		}
+		if !strings.HasPrefix(v.Type().Name(), "Pointer[") && !strings.HasPrefix(v.Type().Name(), "Chan[") {
+			return
+		}
+	}
+	for i := range v.NumField() {
+		f := v.Type().Field(i)
+		next := path + "." + f.Name
+		if f.Anonymous {
+			next = path
+		}
+		n.value(v.Field(i), next, depth+1)
+	}
+}
+
+// maps names the values under keys that have an order of their own.
+func (n *namer) maps(v reflect.Value, path string, depth int) {
+	switch v.Type().Key().Kind() {
+	case reflect.Int, reflect.Int32, reflect.Int64, reflect.Uint64, reflect.Uint32, reflect.Uint, reflect.String:
+	default:
+		return
+	}
+	for _, k := range v.MapKeys() {
+		n.value(v.MapIndex(k), fmt.Sprintf("%s[%v]", path, k), depth+1)
+	}
+}
+
+func isMem(t reflect.Type) bool { return t.PkgPath() == "graceperiod/rcu/mem" }

@@ -1,0 +1,128 @@
+package sim
+
+import (
+	"fmt"
+
+	"graceperiod/rcu/internal/machine"
+	"graceperiod/rcu/trace"
+)
+
+// Recording is a replayed run.
+type Recording struct {
+	Threads []string
+	Events  []trace.Event
+	Failure *Failure // nil: the run broke no rule
+	Left    []Left   // threads that had not ended when the run did
+	Ended   bool     // the run went beyond the schedule's end on its own
+}
+
+// Left is a thread that had not ended, and what it was waiting for.
+type Left struct {
+	Thread string
+	Doing  string // "waits: Lock mu"
+	Where  string // "domain.go:31"
+}
+
+// Replay runs the scenario once along a schedule and records it. After the
+// schedule's end the run goes on by first choices. It fails if the schedule
+// does not fit the scenario, as when the code has changed since.
+func Replay(scenario func(*World), schedule string, b Budget) (*Recording, error) {
+	ids, err := Decode(schedule)
+	if err != nil {
+		return nil, err
+	}
+	m := newMachine()
+	m.MaxSteps = max(b.orDefault().RunSteps, len(ids)+1)
+	m.Log = &machine.Recording{}
+	s := &script{ids: ids}
+	w := runScenario(m, s, scenario)
+	if s.lost > 0 {
+		return nil, &MismatchError{Step: s.lost, Schedule: schedule}
+	}
+	r := &Recording{Ended: s.at > len(ids)}
+	for _, t := range m.Threads() {
+		r.Threads = append(r.Threads, t.Name())
+	}
+	names := objectNames(w.names)
+	m.Log.NameObjects(names)
+	r.Events = m.Log.Events
+	if f := m.Failure(); f != nil {
+		r.Failure = describe(f, Encode(m.Schedule()))
+	} else if m.OutOfSteps {
+		r.Failure = &Failure{Kind: OverBudget, Schedule: Encode(m.Schedule())}
+	}
+	r.Left = left(m, r.Events, names)
+	return r, nil
+}
+
+// MismatchError says that a schedule does not fit: at that step the thread it names cannot go.
+type MismatchError struct {
+	Step     int
+	Schedule string
+}
+
+func (e *MismatchError) Error() string {
+	return fmt.Sprintf("the run left the schedule at step %d of %q: the code has changed since it was recorded", e.Step, e.Schedule)
+}
+
+// left words what the threads that had not ended were about to do.
+func left(m *machine.Machine, events []trace.Event, names func(*machine.Header) string) []Left {
+	var out []Left
+	for _, u := range m.Unfinished() {
+		l := Left{Thread: u.Thread.Name()}
+		for i := len(events) - 1; i >= 0; i-- {
+			if e := events[i]; e.Thread == u.Thread.ID() && e.Op != "" {
+				if e.Blocked {
+					l.Doing = e.Op
+					if e.Object != "" {
+						l.Doing += " " + e.Object
+					}
+				}
+				if e.File != "" {
+					l.Where = fmt.Sprintf("%s:%d", e.File, e.Line)
+				}
+				break
+			}
+		}
+		if u.Spin {
+			l.Doing = "waits in a loop"
+		}
+		out = append(out, l)
+	}
+	return out
+}
+
+// script is the strategy of a replay.
+type script struct {
+	ids  []int32
+	at   int
+	lost int // the step at which the schedule did not fit; 0 if it did
+}
+
+// Next follows the schedule; see machine.Strategy.
+//
+//go:norace
+func (s *script) Next(m *machine.Machine, running *machine.Thread) *machine.Thread {
+	i := s.at
+	s.at++
+	if i >= len(s.ids) {
+		if running != nil {
+			return running
+		}
+		return m.ReadyFrom(0)
+	}
+	want := int(s.ids[i])
+	if want < len(m.Threads()) {
+		if t := m.ReadyFrom(want); t != nil && t.ID() == want {
+			return t
+		}
+		spinners := m.Spinners()
+		for j := range spinners {
+			if spinners[j].ID() == want {
+				return spinners[j]
+			}
+		}
+	}
+	s.lost = i + 1
+	return nil
+}

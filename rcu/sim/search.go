@@ -1,0 +1,111 @@
+package sim
+
+import (
+	"graceperiod/rcu/internal/machine"
+)
+
+// node is a choice on the current path of the depth-first search.
+type node struct {
+	first  int32 // its options begin here in search.options
+	n      int32 // how many
+	free   int32 // how many of them cost no preemption; they come first
+	chosen int32
+	used   int // preemptions used before it
+}
+
+// search is the depth-first strategy: it follows the path of choices made
+// before, then takes first options and remembers the others.
+type search struct {
+	bound   int
+	path    []node
+	options []int32
+	depth   int    // nodes passed in this run
+	used    int    // preemptions used in this run
+	cut     bool   // the bound took away an option somewhere
+	cache   *cache // nil: explore states again and again
+	forked  bool   // the run took another path than the same choices did before
+}
+
+//go:norace
+func (s *search) begin() { s.depth, s.used = 0, 0 }
+
+// Next picks the thread that goes next; see machine.Strategy.
+//
+//go:norace
+func (s *search) Next(m *machine.Machine, running *machine.Thread) *machine.Thread {
+	base := len(s.options)
+	free := 0
+	if running != nil {
+		s.options = append(s.options, int32(running.ID()))
+		free = 1
+	}
+	if running == nil || s.used < s.bound {
+		for t := m.ReadyFrom(0); t != nil; t = m.ReadyFrom(t.ID() + 1) {
+			if t != running {
+				s.options = append(s.options, int32(t.ID()))
+			}
+		}
+		if running == nil {
+			free = len(s.options) - base
+		}
+		if s.used < s.bound {
+			spinners := m.Spinners()
+			for i := range spinners {
+				s.options = append(s.options, int32(spinners[i].ID()))
+			}
+		} else if len(m.Spinners()) > 0 {
+			s.cut = true
+		}
+	} else if m.ReadyFrom(0) != running || m.ReadyFrom(running.ID()+1) != nil || len(m.Spinners()) > 0 {
+		s.cut = true
+	}
+	n := len(s.options) - base
+	if n == 1 {
+		id := s.options[base]
+		s.options = s.options[:base]
+		return m.Threads()[id]
+	}
+	if s.depth == len(s.path) {
+		if s.cache != nil && s.cache.seen(m.State(running), s.used) {
+			s.options = s.options[:base]
+			return nil
+		}
+		s.path = append(s.path, node{first: int32(base), n: int32(n), free: int32(free), used: s.used})
+	} else {
+		// The choice was met before: the options must be the same.
+		old := &s.path[s.depth]
+		if int(old.n) != n {
+			s.forked = true
+		} else {
+			for i := 0; i < n; i++ {
+				if s.options[base+i] != s.options[int(old.first)+i] {
+					s.forked = true
+				}
+			}
+		}
+		s.options = s.options[:base]
+		if s.forked {
+			m.FailLater(machine.Unrepeatable, "")
+			return nil
+		}
+	}
+	at := &s.path[s.depth]
+	s.depth++
+	if at.chosen >= at.free {
+		s.used = at.used + 1
+	}
+	return m.Threads()[s.options[at.first+at.chosen]]
+}
+
+// advance moves to the next path, and tells whether there is one.
+func (s *search) advance() bool {
+	for len(s.path) > 0 {
+		at := &s.path[len(s.path)-1]
+		if at.chosen++; at.chosen < at.n {
+			return true
+		}
+		s.options = s.options[:at.first]
+		s.path = s.path[:len(s.path)-1]
+	}
+	return false
+}

@@ -1,0 +1,70 @@
+package suite02
+
+import (
+	"graceperiod/rcu/sim"
+	"graceperiod/tests/suite"
+)
+
+func twoUpdaters(new func() Domain) suite.Goal {
+	return suite.Goal{
+		Title: "of two updaters each waits for the readers that were inside when it began",
+		Kind:  suite.Correctness,
+		Rule:  "Each Synchronize returns only after every reader that was inside when that call began has left, whatever other updaters do.",
+		So:    "an updater relies on a wait that began before it removed anything.",
+		Hints: [3]string{
+			"Look at a second call of Synchronize that begins while a first one is waiting. For whom does the first one wait?",
+			"A grace period that is under way began too early for the newcomer: readers that came after it are not waited for. Nor may two updaters move the same numbers at once.",
+			"Let updaters take turns under a Mutex that readers never touch. Or if they share a wait, let the newcomer share the next one, not the present one.",
+		},
+		Book: "Two updaters",
+		Scenarios: []suite.Scenario{
+			{
+				Name:  "B enters after the first updater began; the second begins after B",
+				Bound: 1, Race: 0,
+				Run: func(w *sim.World) {
+					l := newLab(w, new, "A", "B")
+					l.at(0, "A", func() { l.readers[0].sectionOf(10 * ms) })
+					l.at(1*ms, "updater 1", func() { l.synchronize("updater 1") })
+					l.at(2*ms, "B", func() { l.readers[1].sectionOf(20 * ms) })
+					l.at(3*ms, "updater 2", func() { l.synchronize("updater 2") })
+				},
+			},
+			{
+				Name:  "two updaters at one instant, and a reader that stays",
+				Bound: 2, Race: 1,
+				Run: func(w *sim.World) {
+					l := newLab(w, new, "A")
+					w.Go("A", func() { l.readers[0].sectionOf(ms) })
+					w.Go("updater 1", func() { l.synchronize("updater 1") })
+					w.Go("updater 2", func() { l.synchronize("updater 2") })
+				},
+			},
+			{
+				Name:  "two updaters at one instant, and a reader that hurries",
+				Bound: 2, Race: 1,
+				Run: func(w *sim.World) {
+					l := newLab(w, new, "A")
+					w.Go("A", func() {
+						l.readers[0].enter()
+						l.readers[0].leave()
+					})
+					w.Go("updater 1", func() { l.synchronize("updater 1") })
+					w.Go("updater 2", func() { l.synchronize("updater 2") })
+				},
+			},
+			{
+				Name:  "the second and third updater come one by one while the first waits; readers come between them",
+				Bound: 0, Race: 0,
+				Run: func(w *sim.World) {
+					l := newLab(w, new, "A", "B", "C")
+					l.at(0, "A", func() { l.readers[0].sectionOf(10 * ms) })
+					l.at(1*ms, "updater 1", func() { l.synchronize("updater 1") })
+					l.at(2*ms, "B", func() { l.readers[1].sectionOf(12 * ms) })
+					l.at(3*ms, "updater 2", func() { l.synchronize("updater 2") })
+					l.at(11*ms, "C", func() { l.readers[2].sectionOf(30 * ms) })
+					l.at(12*ms, "updater 3", func() { l.synchronize("updater 3") })
+				},
+			},
+		},
+	}
+}

@@ -1,0 +1,57 @@
+package child
+
+import (
+	"path"
+	"regexp"
+	"strings"
+
+	"graceperiod/rcu/sim"
+)
+
+var header = regexp.MustCompile(`^goroutine \d+ .*?\[([^\],]+)`)
+
+// stuck looks for a goroutine that is inside the learner's code and not held by
+// the machine: where it is, and if it is blocked outside mem, in what.
+func stuck() (where, why string) {
+	for _, g := range strings.Split(stacks(), "\n\n") {
+		m := header.FindStringSubmatch(g)
+		if m == nil || strings.Contains(g, "rcu/internal/machine.(*Machine).switchTo") || strings.Contains(g, "rcu/internal/machine.(*Machine).stranger") {
+			continue
+		}
+		at := place(g)
+		if at == "" {
+			continue
+		}
+		return at, blockedIn(m[1])
+	}
+	return "", ""
+}
+
+// place is the innermost line of a goroutine's stack that is the learner's.
+func place(g string) string {
+	lines := strings.Split(g, "\n")
+	for i := 1; i+1 < len(lines); i++ {
+		if strings.HasPrefix(lines[i], "\t") || !sim.LearnerFunction(lines[i]) {
+			continue
+		}
+		file, _, _ := strings.Cut(strings.TrimSpace(lines[i+1]), " +0x")
+		return path.Base(strings.ReplaceAll(file, `\`, "/"))
+	}
+	return ""
+}
+
+func blockedIn(state string) string {
+	switch {
+	case strings.Contains(state, "Mutex"), strings.Contains(state, "semacquire"):
+		return "is blocked in a plain sync lock; use mem.Mutex"
+	case strings.HasPrefix(state, "chan"), strings.HasPrefix(state, "select"):
+		return "is blocked at a plain channel; use mem.Chan, mem.Event or mem.Cond"
+	case strings.Contains(state, "WaitGroup"), strings.Contains(state, "Cond"):
+		return "is blocked in package sync; use the type of the same name in package mem"
+	case state == "sleep":
+		return "is in time.Sleep; use mem.Sleep"
+	case state == "IO wait", state == "syscall":
+		return "waits for the operating system; a lesson's code needs no files and no network"
+	}
+	return ""
+}

@@ -1,0 +1,165 @@
+package suite
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"graceperiod/rcu/sim"
+	"graceperiod/rcu/trace"
+	"graceperiod/tests/wire"
+)
+
+// explain puts a failure into the four parts a learner reads. It replays the
+// run to say what happened in order.
+func explain(l Lesson, goal, scenario int, f *sim.Failure) *wire.Failure {
+	g, sc := l.Goals[goal], l.Goals[goal].Scenarios[scenario]
+	w := &wire.Failure{Kind: string(f.Kind), Where: f.Where}
+	if f.Schedule != "" {
+		w.Trace = TraceID(l, goal, scenario) + ":" + f.Schedule
+	}
+	var rec *sim.Recording
+	if f.Schedule != "" && f.Kind != sim.OverBudget && f.Kind != sim.Unrepeatable {
+		rec, _ = sim.Replay(sc.Run, f.Schedule, sc.Budget)
+	}
+	w.Rule, w.Saw, w.So = words(g, f, rec)
+	return w
+}
+
+func words(g Goal, f *sim.Failure, rec *sim.Recording) (rule, saw, so string) {
+	who := f.Thread
+	if f.Where != "" {
+		who += " at " + f.Where
+	}
+	switch f.Kind {
+	case sim.Rule:
+		return g.Rule, story(rec, f.Text), g.So
+	case sim.Deadlock:
+		return "Every call returns.", story(rec, "no thread can move: "+waiting(rec)), "the program stands still for ever."
+	case sim.Livelock:
+		return "A wait ends.", story(rec, "threads go round in a loop, and nothing is left that could end it: "+waiting(rec)), "the program burns a processor for ever."
+	case sim.Endless:
+		return "Every call returns.", story(rec, "virtual time ran past the limit of this scenario: "+waiting(rec)), "the program never comes to an end."
+	case sim.Panicked:
+		return "Correct use does not panic.", story(rec, who+" panicked: "+f.Text), "one caller takes the whole program down."
+	case sim.Exited:
+		return "A call returns to its caller.", story(rec, who+" was ended by runtime.Goexit"), "what its caller still had to do is never done."
+	case sim.Copied:
+		return "A mem value stays where it was made: it is not copied or overwritten.", f.Text + ": " + who, "threads that should meet at one value use two."
+	case sim.Stale:
+		return "Every run makes its own mem values.", f.Text + ": " + who, "what one run left behind changes the next; nothing could be replayed."
+	case sim.Rogue:
+		return "Threads are started by mem.Go.", f.Text, "a plain go statement starts a goroutine that the machine cannot schedule."
+	case sim.Misused:
+		return "A lock is released by whoever holds it.", story(rec, f.Text+": "+who), "the lock protects nothing from there on."
+	case sim.Unrepeatable:
+		return "The same schedule takes the same path.", "the code took another path when the same schedule was run again", "nothing could be replayed. Do not let the order of a range over a map, or a random number, decide which mem operation comes next: keep a slice."
+	case sim.Raced:
+		return "Threads share a plain field only in an order: under a mem.Mutex, or handed over through a mem operation.", "two threads reached a plain field and nothing ordered them", "what is read there may be old, half new, or anything."
+	case sim.OverBudget:
+		return g.Rule, f.Text, "this is neither met nor failed: make the code take fewer steps, or wait without polling."
+	}
+	return g.Rule, story(rec, f.Text), g.So
+}
+
+// maxStory is how many marks a story tells; earlier ones are left to the timeline.
+const maxStory = 7
+
+// story is the marks of the run in order, and then the end.
+func story(rec *sim.Recording, end string) string {
+	if rec == nil {
+		return end
+	}
+	var notes []string
+	var moved time.Duration
+	for _, e := range rec.Events {
+		moved = max(moved, e.Time)
+	}
+	for _, e := range rec.Events {
+		if e.Mark == "" {
+			continue
+		}
+		n := e.Note
+		if moved > 0 {
+			n = fmt.Sprintf("t=%v %s", e.Time, n)
+		}
+		notes = append(notes, n)
+	}
+	if n := len(notes); n > maxStory {
+		notes = append([]string{"…"}, notes[n-maxStory:]...)
+	}
+	if moved > 0 && len(rec.Events) > 0 {
+		end = fmt.Sprintf("t=%v %s", rec.Events[len(rec.Events)-1].Time, end)
+	}
+	return strings.Join(append(notes, end), " · ")
+}
+
+// waiting says what the threads that had not ended were doing.
+func waiting(rec *sim.Recording) string {
+	if rec == nil {
+		return "see the timeline"
+	}
+	var parts []string
+	for _, l := range rec.Left {
+		if l.Thread == rec.Threads[0] {
+			continue
+		}
+		p := l.Thread
+		switch {
+		case l.Doing == "waits in a loop":
+			p += " " + l.Doing
+		case l.Doing != "":
+			p += " is stuck in " + l.Doing
+		}
+		if l.Where != "" {
+			p += " at " + l.Where
+		}
+		parts = append(parts, p)
+	}
+	if len(parts) == 0 {
+		return "the scenario itself waits"
+	}
+	return strings.Join(parts, ", ")
+}
+
+// Record replays a trace, "02.4a:a2b8", and returns its log.
+func Record(l Lesson, id string) (*trace.Log, error) {
+	goal, scenario, schedule, err := l.find(id)
+	if err != nil {
+		return nil, err
+	}
+	g, sc := l.Goals[goal], l.Goals[goal].Scenarios[scenario]
+	rec, err := sim.Replay(sc.Run, schedule, sc.Budget)
+	if err != nil {
+		return nil, err
+	}
+	log := &trace.Log{Header: trace.Header{
+		Version: trace.Version, Schedule: id, Lesson: l.ID, Goal: goal + 1, Title: g.Title, Scenario: sc.Name, Threads: rec.Threads,
+	}, Events: rec.Events}
+	if f := rec.Failure; f != nil {
+		log.Kind = string(f.Kind)
+		log.Rule, log.Saw, log.So = words(g, f, rec)
+	}
+	return log, nil
+}
+
+// find reads the name of a trace.
+func (l Lesson) find(id string) (goal, scenario int, schedule string, err error) {
+	name, schedule, ok := strings.Cut(id, ":")
+	lesson, rest, dot := strings.Cut(name, ".")
+	if !ok || !dot || len(rest) < 2 {
+		return 0, 0, "", fmt.Errorf("trace %q: it must look like %s.1a:a2b8", id, l.ID)
+	}
+	if lesson != l.ID {
+		return 0, 0, "", fmt.Errorf("trace %q is of lesson %s, this is lesson %s", id, lesson, l.ID)
+	}
+	var n int
+	if _, err := fmt.Sscanf(rest[:len(rest)-1], "%d", &n); err != nil || n < 1 || n > len(l.Goals) {
+		return 0, 0, "", fmt.Errorf("trace %q: lesson %s has goals 1 to %d, not %q", id, l.ID, len(l.Goals), rest[:len(rest)-1])
+	}
+	k := int(rest[len(rest)-1]) - 'a'
+	if k < 0 || k >= len(l.Goals[n-1].Scenarios) {
+		return 0, 0, "", fmt.Errorf("trace %q: goal %d has scenarios a to %s, not %q", id, n, Letter(len(l.Goals[n-1].Scenarios)-1), rest[len(rest)-1:])
+	}
+	return n - 1, k, schedule, nil
+}
