@@ -74,7 +74,8 @@ func (w *lines) write(l wire.Line) {
 		w.goal, w.scen = l.Goal, l.Scenario
 	}
 	if err := w.enc.Encode(l); err != nil {
-		os.Exit(2) // nobody listens any more
+		fmt.Fprintln(os.Stderr, "verdict process: nobody takes the report; it is started by the workbook: go run . run")
+		os.Exit(2)
 	}
 }
 

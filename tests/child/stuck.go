@@ -15,7 +15,7 @@ var header = regexp.MustCompile(`^goroutine \d+ .*?\[([^\],]+)`)
 func stuck() (where, why string) {
 	for _, g := range strings.Split(stacks(), "\n\n") {
 		m := header.FindStringSubmatch(g)
-		if m == nil || strings.Contains(g, "rcu/internal/machine.(*Machine).switchTo") || strings.Contains(g, "rcu/internal/machine.(*Machine).stranger") {
+		if m == nil || held(g) {
 			continue
 		}
 		at := place(g)
@@ -27,6 +27,17 @@ func stuck() (where, why string) {
 	return "", ""
 }
 
+// held tells a goroutine that the machine has put to wait: a thread without the
+// baton, the one that runs the search, or a stranger that was stopped.
+func held(g string) bool {
+	for _, f := range []string{"switchTo(", "begin(", "unwind(", "stranger("} {
+		if strings.Contains(g, "rcu/internal/machine.(*Machine)."+f) {
+			return true
+		}
+	}
+	return false
+}
+
 // place is the innermost line of a goroutine's stack that is the learner's.
 func place(g string) string {
 	lines := strings.Split(g, "\n")
@@ -35,6 +46,12 @@ func place(g string) string {
 			continue
 		}
 		file, _, _ := strings.Cut(strings.TrimSpace(lines[i+1]), " +0x")
+		if strings.HasSuffix(file, ":1") {
+			// A loop with nothing in it may have no line of its own.
+			name, _, _ := strings.Cut(lines[i], "(0x")
+			name, _, _ = strings.Cut(name, "(...)")
+			return path.Base(strings.TrimSuffix(strings.ReplaceAll(file, `\`, "/"), ":1")) + " in " + path.Base(name)
+		}
 		return path.Base(strings.ReplaceAll(file, `\`, "/"))
 	}
 	return ""

@@ -19,7 +19,7 @@ const (
 	burnt       = 1500 * time.Millisecond // of processor time without a step: an endless loop
 	blockedFor  = 500 * time.Millisecond  // before goroutines are looked at for what blocks them
 	giveUpAfter = 20 * time.Second        // of wall time without a step, for no reason found
-	memoryLimit = 1 << 30
+	memoryLimit = 512 << 20               // of live heap
 )
 
 // watch starts the watchdog, and returns what stops it. When it finds code that
@@ -68,7 +68,7 @@ type dog struct {
 func (d *dog) look() *wire.Failure {
 	if m := heap(); m > memoryLimit {
 		return &wire.Failure{Kind: string(sim.OutOfMemory),
-			Rule: "A lesson's code stays within 1 GiB of memory.",
+			Rule: "A lesson's code stays within 512 MiB of memory.",
 			Saw:  fmt.Sprintf("%d MiB were in use", m>>20),
 			So:   "something grows without bound: a list that is appended to in a loop, or records that are never given back."}
 	}

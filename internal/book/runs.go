@@ -1,0 +1,95 @@
+package book
+
+import (
+	"fmt"
+	"strings"
+
+	"graceperiod/internal/submissions"
+	"graceperiod/rcu/trace"
+	"graceperiod/tests/suite"
+	"graceperiod/tests/wire"
+)
+
+// width is what a timeline in the book may take; the book is read at 80 columns.
+const width = 80
+
+// Quoters are the directives of the book, for a workbook at root.
+//
+//	code FILE NAME…         declarations of a file
+//	failure LESSON NAME     the four parts that a submission's failure shows
+//	timeline LESSON NAME    the run it fails in
+//	wrong LESSON            a lesson's wrong submissions by goal, as a list
+func Quoters(root string) map[string]Quoter {
+	return map[string]Quoter{
+		"code":     Code(root),
+		"failure":  failure,
+		"timeline": timeline,
+		"wrong":    wrong,
+	}
+}
+
+func failure(args []string) (string, error) {
+	a, v, err := failing(args)
+	if err != nil {
+		return "", err
+	}
+	f := v.Failure
+	text := fmt.Sprintf("%d  %s\nrule   %s\nsaw    %s\nso     %s\nnext   go run . timeline %s     hint: go run . hint %s     text: BOOK.md, %q",
+		v.Goal, v.Title, f.Rule, f.Saw, f.So, f.Trace, a.Lesson.ID, a.Lesson.Goals[v.Goal-1].Book)
+	return fenced("text", text), nil
+}
+
+func timeline(args []string) (string, error) {
+	a, v, err := failing(args)
+	if err != nil {
+		return "", err
+	}
+	log, err := suite.Record(a.Lesson, v.Failure.Trace)
+	if err != nil {
+		return "", err
+	}
+	return fenced("text", trace.Timeline(*log, trace.Options{Width: width})), nil
+}
+
+// failing judges the submission that args name, and returns the goal it fails at.
+func failing(args []string) (submissions.Answer, wire.Verdict, error) {
+	if len(args) != 2 {
+		return submissions.Answer{}, wire.Verdict{}, fmt.Errorf("it takes a lesson and the name of a wrong submission")
+	}
+	a, err := submissions.Find(args[0], args[1])
+	if err != nil {
+		return a, wire.Verdict{}, err
+	}
+	for _, v := range suite.Judge(a.Lesson, suite.Judging{}) {
+		if v.State == wire.Failed {
+			if v.Failure.Trace == "" {
+				return a, v, fmt.Errorf("its failure has no run to show")
+			}
+			return a, v, nil
+		}
+	}
+	return a, wire.Verdict{}, fmt.Errorf("it fails at no goal")
+}
+
+func wrong(args []string) (string, error) {
+	if len(args) != 1 {
+		return "", fmt.Errorf("it takes a lesson")
+	}
+	for _, l := range submissions.All() {
+		if l.Texts.ID != args[0] {
+			continue
+		}
+		var b strings.Builder
+		for i, g := range l.Texts.Goals {
+			var names []string
+			for _, s := range l.Wrong {
+				if s.Goal == i+1 {
+					names = append(names, s.Name)
+				}
+			}
+			fmt.Fprintf(&b, "%d. *%s*: %s\n", i+1, g.Title, strings.Join(names, "; "))
+		}
+		return b.String(), nil
+	}
+	return "", fmt.Errorf("there is no lesson %q", args[0])
+}
