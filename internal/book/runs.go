@@ -53,10 +53,10 @@ func timeline(args []string) (string, error) {
 
 // failing judges the submission that args name, and returns the goal it fails at.
 func failing(args []string) (submissions.Answer, wire.Verdict, error) {
-	if len(args) != 2 {
+	if len(args) < 2 {
 		return submissions.Answer{}, wire.Verdict{}, fmt.Errorf("it takes a lesson and the name of a wrong submission")
 	}
-	a, err := submissions.Find(args[0], args[1])
+	a, err := submissions.Find(args[0], strings.Join(args[1:], " "))
 	if err != nil {
 		return a, wire.Verdict{}, err
 	}

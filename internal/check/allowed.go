@@ -43,7 +43,7 @@ func Unwrap(err error) error
 		why: "For messages of errors and panics. What may be formatted is restricted in formatted.go, as " +
 			"%v shows fields behind the machine's back. The other functions print or scan.",
 		api: `
-func Errorf(format string, a ...any) error
+func Errorf(format string, a ...any) (err error)
 func Sprintf(format string, a ...any) string
 `,
 	},

@@ -81,7 +81,7 @@ func SourceIn(tree string, files map[string][]byte, l suite.Lesson) []Finding {
 		return found
 	}
 	s, err := parse(files, l)
-	if err != nil {
+	if err != nil || len(s.files) == 0 {
 		return nil
 	}
 	for _, rule := range []func(*source){directives, imports, limits} {

@@ -78,15 +78,14 @@ func isBlank(e ast.Expr) bool {
 }
 
 func (c copied) overwritten(pos token.Pos, t types.Type, object string) {
-	what, instead := object, "set it up where it is made, in New"
-	switch object {
+	instead := "set it up where it is made, in New"
+	switch memObject(t) {
 	case "mem.Uint64", "mem.Int64", "mem.Bool", "mem.Pointer":
 		instead = "use Store"
+	case "mem.Cond":
+		instead = "set its L alone"
 	}
-	if memObject(t) == "" {
-		what = describe(t, object)
-	}
-	c.say(pos, what+" is overwritten by a plain assignment the machine cannot see", instead)
+	c.say(pos, describe(t, object)+" is overwritten by a plain assignment the machine cannot see", instead)
 }
 
 // describe names a type that holds a mem object.
@@ -106,13 +105,9 @@ func (c copied) copyOf(e ast.Expr) {
 	if tv := c.info.Types[e]; tv.IsType() || tv.IsVoid() {
 		return
 	}
-	switch x := ast.Unparen(e).(type) {
-	case *ast.CompositeLit:
+	switch ast.Unparen(e).(type) {
+	case *ast.CompositeLit, *ast.CallExpr: // of a conversion, the operand is looked at
 		return
-	case *ast.CallExpr:
-		if !c.info.Types[x.Fun].IsType() { // a conversion copies its operand
-			return
-		}
 	}
 	if t := c.typeOf(e); c.mem.in(t) != "" {
 		c.say(e.Pos(), describe(t, c.mem.in(t))+" is copied, and the copy is another object", "use a pointer")

@@ -58,12 +58,13 @@ func folder(dir string, l suite.Lesson) (map[string][]byte, []Finding, error) {
 	return files, found, nil
 }
 
-// leftover tells whether the go tool ignores a file because of its name, or an
-// editor put it beside the one that is edited. Neither can become part of a build.
+// leftover tells whether the go tool ignores a file because of its name, and it
+// is likely that an editor or the system left it there.
 func leftover(name string) bool {
 	const vimProbe = "4913" // vim creates it to see whether the folder is writable
-	return name == vimProbe || strings.HasPrefix(name, ".") || strings.HasPrefix(name, "#") ||
-		slices.Contains([]string{".bak", ".orig", ".rej", ".swp", ".tmp"}, filepath.Ext(name)) || strings.HasSuffix(name, "~")
+	return name == vimProbe || strings.HasPrefix(name, ".") || strings.HasSuffix(name, "~") ||
+		strings.HasPrefix(name, "#") && strings.HasSuffix(name, "#") ||
+		slices.Contains([]string{".bak", ".orig", ".rej", ".swp", ".tmp"}, filepath.Ext(name))
 }
 
 func stranger(name string) Finding {

@@ -57,8 +57,8 @@ func isPlain(t types.Type, depth int, seen map[types.Type]bool) bool {
 		return true
 	}
 	seen[t] = true
-	if _, ok := t.(*types.TypeParam); ok {
-		return false
+	if param, ok := t.(*types.TypeParam); ok {
+		return isBasic(param.Constraint())
 	}
 	named, isNamed := t.(*types.Named)
 	foreign := isNamed && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() != lessonPath
@@ -82,6 +82,32 @@ func isPlain(t types.Type, depth int, seen map[types.Type]bool) bool {
 			}
 		}
 		return !foreign
+	}
+	return false
+}
+
+// isBasic tells whether a constraint admits numbers and strings only, as cmp.Ordered.
+func isBasic(constraint types.Type) bool {
+	i, ok := constraint.Underlying().(*types.Interface)
+	if !ok {
+		_, ok = constraint.Underlying().(*types.Basic)
+		return ok
+	}
+	for n := range i.NumEmbeddeds() { // all of them must hold; one that says so is enough
+		switch e := i.EmbeddedType(n).(type) {
+		case *types.Union:
+			basic := true
+			for n := range e.Len() {
+				basic = basic && isBasic(e.Term(n).Type())
+			}
+			if basic {
+				return true
+			}
+		default:
+			if isBasic(e) {
+				return true
+			}
+		}
 	}
 	return false
 }

@@ -75,7 +75,7 @@ func (f fresh) at(s *source, e ast.Expr, stack []ast.Node) bool {
 	return ok && fn == function(stack)
 }
 
-// isMade tells whether e makes a value: T{}, &T{}, new(T).
+// isMade tells whether e makes a value: T{}, &T{}, new(T), make(T).
 func isMade(s *source, e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.CompositeLit:
@@ -85,11 +85,11 @@ func isMade(s *source, e ast.Expr) bool {
 		return e.Op == token.AND && lit
 	case *ast.CallExpr:
 		id, ok := ast.Unparen(e.Fun).(*ast.Ident)
-		if !ok || id.Name != "new" {
+		if !ok || id.Name != "new" && id.Name != "make" || len(e.Args) == 0 {
 			return false
 		}
 		_, ok = s.info.Uses[id].(*types.Builtin)
-		return ok && len(e.Args) == 1 && s.info.Types[e.Args[0]].IsType()
+		return ok && s.info.Types[e.Args[0]].IsType()
 	}
 	return false
 }

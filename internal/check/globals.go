@@ -25,7 +25,7 @@ func globals(s *source) {
 
 func (s *source) global(f *ast.File, spec *ast.ValueSpec) {
 	for i, name := range spec.Names {
-		if len(spec.Values) == len(spec.Names) && (s.isError(f, spec.Values[i]) || name.Name == "_" && s.isNil(spec.Values[i])) {
+		if len(spec.Values) == len(spec.Names) && (s.isError(f, spec.Values[i]) || name.Name == "_" && s.isZero(spec.Values[i])) {
 			continue
 		}
 		if object := s.memNamed(f, spec); object != "" {
@@ -33,7 +33,7 @@ func (s *source) global(f *ast.File, spec *ast.ValueSpec) {
 			continue
 		}
 		s.say(name.Pos(), "package-level variable "+name.Name+" outlives a run",
-			"put it into the struct, or make it a constant; only errors may stand here, made by errors.New")
+			"put it into what New returns, or make it a constant; errors made by errors.New may stay")
 	}
 }
 
@@ -60,10 +60,18 @@ func (s *source) isConstant(e ast.Expr) bool {
 	return literal || s.info.Types[e].Value != nil
 }
 
-// isNil tells whether e is (*T)(nil), as in var _ Interface = (*T)(nil).
-func (s *source) isNil(e ast.Expr) bool {
-	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	return ok && len(call.Args) == 1 && s.info.Types[call.Fun].IsType() && s.info.Types[call.Args[0]].IsNil()
+// isZero tells whether e is (*T)(nil), T{} or &T{}, as in var _ Interface = (*T)(nil):
+// none of them runs anything.
+func (s *source) isZero(e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CallExpr:
+		return len(e.Args) == 1 && s.info.Types[e.Fun].IsType() && s.info.Types[e.Args[0]].IsNil()
+	case *ast.UnaryExpr:
+		return e.Op == token.AND && s.isZero(e.X)
+	case *ast.CompositeLit:
+		return len(e.Elts) == 0
+	}
+	return false
 }
 
 // memNamed returns the first mem type that a variable's declaration names.

@@ -1,8 +1,10 @@
 package check
 
 import (
+	"go/types"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -31,6 +33,17 @@ func goodAnswers(t testing.TB) map[string]map[string][]byte {
 	return answers
 }
 
+// TestSourceTakesAnyTextFile passes the same answers as editors on other systems save them.
+func TestSourceTakesAnyTextFile(t *testing.T) {
+	for name, files := range goodAnswers(t) {
+		for file, src := range files {
+			files[file] = []byte("\ufeff" + strings.ReplaceAll(string(src), "\n", "\r\n"))
+		}
+		assert.Empty(t, Source(files, suite.Lesson{Files: names(files)}), name)
+		require.NoError(t, Syntax(files))
+	}
+}
+
 func TestSourcePassesGoodAnswers(t *testing.T) {
 	for name, files := range goodAnswers(t) {
 		t.Run(name, func(t *testing.T) {
@@ -39,5 +52,17 @@ func TestSourcePassesGoodAnswers(t *testing.T) {
 			require.NoError(t, Syntax(files))
 			assert.Empty(t, PlainFields(files))
 		})
+	}
+}
+
+// TestGoodAnswersTypeCheck keeps the corpus honest: of code with type errors
+// little is known, and little would be found.
+func TestGoodAnswersTypeCheck(t *testing.T) {
+	for name, files := range goodAnswers(t) {
+		s, err := parse(files, suite.Lesson{})
+		require.NoError(t, err)
+		conf := types.Config{Importer: stubs{}}
+		_, err = conf.Check(name, s.fset, s.files, nil)
+		require.NoError(t, err)
 	}
 }

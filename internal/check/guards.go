@@ -150,7 +150,7 @@ func unlocks(fn *ast.FuncDecl) (found bool) {
 
 // noteHelpers finds functions that are called, and only where a lock is held.
 func (g guards) noteHelpers(decls map[types.Object]*ast.FuncDecl) {
-	for range decls { // each round may free the helpers of a helper
+	for range 10 { // each round may free the helpers of a helper
 		bare, called := map[types.Object]bool{}, map[types.Object]bool{}
 		g.each(func(_ *ast.File, n ast.Node, stack []ast.Node) {
 			if call, ok := n.(*ast.CallExpr); ok && decls[g.called(call)] != nil {
@@ -161,7 +161,7 @@ func (g guards) noteHelpers(decls map[types.Object]*ast.FuncDecl) {
 		})
 		changed := false
 		for obj, fn := range decls {
-			if !g.guarded[obj] && called[obj] && !bare[obj] && !fn.Name.IsExported() && !g.threads[fn] {
+			if !g.guarded[obj] && called[obj] && !bare[obj] && !g.threads[fn] {
 				g.guarded[obj], changed = true, true
 			}
 		}
@@ -173,11 +173,15 @@ func (g guards) noteHelpers(decls map[types.Object]*ast.FuncDecl) {
 
 // called is the declared function or method that a call calls, or nil.
 func (g guards) called(call *ast.CallExpr) types.Object {
+	var obj types.Object
 	switch fun := ast.Unparen(call.Fun).(type) {
 	case *ast.Ident:
-		return g.info.Uses[fun]
+		obj = g.info.Uses[fun]
 	case *ast.SelectorExpr:
-		return g.info.Uses[fun.Sel]
+		obj = g.info.Uses[fun.Sel]
 	}
-	return nil
+	if fn, ok := obj.(*types.Func); ok {
+		return fn.Origin() // of an instance of a generic type
+	}
+	return obj
 }

@@ -23,7 +23,7 @@ func PlainFields(files map[string][]byte) []Finding {
 	if s == nil {
 		return nil
 	}
-	p := plain{source: s, fresh: freshVariables(s), mem: memTypes{}, guards: guardsOf(s)}
+	p := plain{source: s, fresh: freshVariables(s), mem: memTypes{}, guards: guardsOf(s), publishes: publishedAt(s)}
 	s.each(p.access)
 	for _, field := range p.order {
 		p.remark(field, p.uses[field])
@@ -34,18 +34,20 @@ func PlainFields(files map[string][]byte) []Finding {
 
 type plain struct {
 	*source
-	fresh  fresh
-	mem    memTypes
-	guards guards
-	uses   map[*types.Var][]use
-	order  []*types.Var
+	fresh     fresh
+	mem       memTypes
+	guards    guards
+	publishes map[types.Object]token.Pos
+	uses      map[*types.Var][]use
+	order     []*types.Var
 }
 
 // use is one place where a field is read or written.
 type use struct {
 	pos      token.Pos
 	write    bool
-	harmless bool     // guarded, or not shared yet
+	guarded  bool
+	unshared bool     // no other thread knows the value yet
 	receiver string   // the type's name, if reached from the receiver of a method
 	fn       ast.Node // the function it is in
 }
@@ -57,6 +59,9 @@ func (p *plain) access(_ *ast.File, n ast.Node, stack []ast.Node) {
 		return
 	}
 	field, ok := p.info.Uses[sel.Sel].(*types.Var)
+	if ok {
+		field = field.Origin() // of an instance of a generic type
+	}
 	if !ok || !field.IsField() || field.Pkg() != p.pkg || p.mem.in(field.Type()) != "" {
 		return
 	}
@@ -69,7 +74,8 @@ func (p *plain) access(_ *ast.File, n ast.Node, stack []ast.Node) {
 	p.uses[field] = append(p.uses[field], use{
 		pos:      sel.Pos(),
 		write:    isWritten(stack),
-		harmless: p.fresh.at(p.source, sel, stack) || p.guards.hold(sel.Pos(), stack) || p.published(sel, stack),
+		guarded:  p.guards.hold(sel.Pos(), stack),
+		unshared: p.fresh.at(p.source, sel, stack) || p.published(sel, stack),
 		receiver: p.viaReceiver(sel, stack),
 		fn:       function(stack),
 	})
@@ -81,7 +87,7 @@ func (p *plain) remark(field *types.Var, uses []use) {
 		return
 	}
 	for _, u := range uses {
-		if u.write && !u.harmless {
+		if u.write && !u.guarded && !u.unshared {
 			name := field.Name()
 			if owner != "" {
 				name = owner + "." + name
@@ -95,7 +101,7 @@ func (p *plain) remark(field *types.Var, uses []use) {
 // isOwn tells whether only the methods of a type touch a field, through their receiver.
 func isOwn(owner string, uses []use) bool {
 	for _, u := range uses {
-		if !u.harmless && u.receiver != owner {
+		if !u.unshared && u.receiver != owner {
 			return false
 		}
 	}
@@ -106,7 +112,7 @@ func isOwn(owner string, uses []use) bool {
 func (p *plain) isWorkers(uses []use) bool {
 	var fn ast.Node
 	for _, u := range uses {
-		if u.harmless {
+		if u.unshared {
 			continue
 		}
 		if fn != nil && fn != u.fn {
@@ -126,7 +132,7 @@ func (p *plain) ownerOf(field *types.Var) string {
 		}
 		if u, ok := t.Type().Underlying().(*types.Struct); ok {
 			for i := range u.NumFields() {
-				if u.Field(i).Origin() == field.Origin() {
+				if u.Field(i) == field {
 					return name
 				}
 			}
@@ -153,29 +159,31 @@ var publishing = regexp.MustCompile(`^(Store|Swap|CompareAndSwap|Send|TrySend)$`
 
 // published tells whether the local variable that e is reached from is handed
 // to an atomic operation further down: until then no other thread knows it.
-func (p *plain) published(e *ast.SelectorExpr, stack []ast.Node) (found bool) {
-	id, fn := root(e), function(stack)
-	if id == nil || fn == nil || p.viaReceiver(e, stack) != "" {
-		return false
-	}
-	v := p.object(id)
-	ast.Inspect(fn, func(n ast.Node) bool {
+func (p *plain) published(e *ast.SelectorExpr, stack []ast.Node) bool {
+	id := root(e)
+	return id != nil && p.viaReceiver(e, stack) == "" && p.publishes[p.object(id)] > e.Pos()
+}
+
+// publishedAt maps variables to the last place where they are handed to an
+// atomic operation.
+func publishedAt(s *source) map[types.Object]token.Pos {
+	last := map[types.Object]token.Pos{}
+	s.each(func(_ *ast.File, n ast.Node, _ []ast.Node) {
 		call, ok := n.(*ast.CallExpr)
-		if !ok || call.Pos() < e.Pos() {
-			return true
+		if !ok {
+			return
 		}
 		sel, ok := call.Fun.(*ast.SelectorExpr)
 		if !ok || !publishing.MatchString(sel.Sel.Name) {
-			return true
+			return
 		}
 		for _, arg := range call.Args {
-			if id := root(arg); id != nil && v != nil && p.object(id) == v {
-				found = true
+			if id := root(arg); id != nil && s.object(id) != nil {
+				last[s.object(id)] = call.Pos()
 			}
 		}
-		return true
 	})
-	return found
+	return last
 }
 
 // isWritten tells whether the selector at the end of stack is assigned to, or

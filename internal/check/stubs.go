@@ -51,6 +51,11 @@ func (l library) declare(made imported) (*types.Package, error) {
 	if err != nil {
 		return nil, err
 	}
+	for _, d := range f.Decls {
+		if fn, ok := d.(*ast.FuncDecl); ok {
+			fn.Body = &ast.BlockStmt{} // generic functions must have one
+		}
+	}
 	conf := types.Config{Importer: made, IgnoreFuncBodies: true}
 	return conf.Check(l.path, fset, []*ast.File{f}, nil)
 }

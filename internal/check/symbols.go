@@ -3,6 +3,7 @@ package check
 import (
 	"go/ast"
 	"slices"
+	"strings"
 
 	"graceperiod/tests/suite"
 )
@@ -16,7 +17,7 @@ func symbols(s *source) {
 			return
 		}
 		if path, name := s.symbolOf(f, sel); path != "" && !mayName(path, name, s.lesson) {
-			why, instead := refusedSymbol(path, name)
+			why, instead := s.refused(path, name)
 			s.say(sel.Pos(), packageName(path)+"."+name+": "+why, instead)
 		}
 	})
@@ -35,4 +36,13 @@ func mayName(path, name string, l suite.Lesson) bool {
 		}
 	}
 	return false
+}
+
+func (s *source) refused(path, name string) (why, instead string) {
+	for _, g := range s.lesson.Given {
+		if g.Path == path {
+			return notOnList, "the lesson gives " + strings.Join(g.Symbols, ", ")
+		}
+	}
+	return refusedSymbol(path, name)
 }

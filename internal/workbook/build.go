@@ -49,6 +49,7 @@ type build struct {
 	lesson suite.Lesson
 	snap   snapshot
 	dir    string
+	stale  bool // the recipe is to be learnt anew; see recipe
 }
 
 // failedBuild is what the compiler said.

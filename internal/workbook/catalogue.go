@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	suite01 "graceperiod/tests/01-publish"
 	suite02 "graceperiod/tests/02-grace-period"
 	"graceperiod/tests/suite"
 )
@@ -16,6 +17,7 @@ import (
 // takes a child process.
 func Lessons() []suite.Lesson {
 	return []suite.Lesson{
+		suite01.Lesson(nil),
 		suite02.Lesson(nil),
 	}
 }

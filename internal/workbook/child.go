@@ -35,9 +35,9 @@ type death struct {
 	stderr  []byte // the beginning of its standard error; standard output is not kept
 }
 
-// runChild runs a child to its end and hands what it writes on the pipe to read.
-// The error says that the child could not be run; a child that dies is none.
-func runChild(ctx context.Context, limit time.Duration, exe string, read func(io.Reader), args ...string) (death, error) {
+// runChild runs a child to its end and hands what it writes on the pipe to read,
+// which tells whether it is content; else the child is stopped. The error says that the child could not be run; a child that dies is none.
+func runChild(ctx context.Context, limit time.Duration, exe string, read func(io.Reader) bool, args ...string) (death, error) {
 	bounded, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	cmd := exec.CommandContext(bounded, exe, args...)
@@ -56,10 +56,12 @@ func runChild(ctx context.Context, limit time.Duration, exe string, read func(io
 	p.started()
 	done := make(chan struct{})
 	listen := func() {
-		read(p.reader)
-		// Go on draining, so that a child with too much to say still ends.
+		defer close(done)
+		if !read(p.reader) {
+			cancel()
+		}
+		// Whatever it still says must not keep it from ending.
 		io.Copy(io.Discard, p.reader)
-		close(done)
 	}
 	if p.live {
 		go listen()
@@ -75,7 +77,7 @@ func runChild(ctx context.Context, limit time.Duration, exe string, read func(io
 	if ctx.Err() != nil {
 		return death{}, context.Cause(ctx)
 	}
-	d := death{exit: cmd.ProcessState.ExitCode(), stderr: out.kept, limit: limit, timeout: bounded.Err() != nil}
+	d := death{exit: cmd.ProcessState.ExitCode(), stderr: out.kept, limit: limit, timeout: errors.Is(bounded.Err(), context.DeadlineExceeded)}
 	if d.exit == -1 {
 		d.signal = cmd.ProcessState.String()
 	}

@@ -2,7 +2,6 @@ package workbook
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"graceperiod/rcu/sim"
@@ -110,8 +109,8 @@ func (p pass) outOfTime() bool {
 	return false
 }
 
-// raceable counts the goals, from the first on, that the race pass can say
-// something about: those met, up to the last that has a scenario in it.
+// raceable tells whether the race-built pass can change anything: whether one of
+// the goals that are met has a scenario in it.
 func (p pass) raceable(l suite.Lesson) bool {
 	for i, v := range p.goals {
 		if v.State != wire.Met {
@@ -125,5 +124,3 @@ func (p pass) raceable(l suite.Lesson) bool {
 	}
 	return false
 }
-
-var errNotNeeded = errors.New("the race pass is not needed")

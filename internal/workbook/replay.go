@@ -27,6 +27,15 @@ const (
 // Replay runs one schedule again with a lesson's present files and returns the
 // run's log, with the hash of the files in it.
 func (w *Workbook) Replay(ctx context.Context, l suite.Lesson, s Submission, schedule string) (trace.Log, error) {
+	for {
+		log, err := w.replay(ctx, l, s, schedule)
+		if !errors.Is(err, errSaved) {
+			return log, err
+		}
+	}
+}
+
+func (w *Workbook) replay(ctx context.Context, l suite.Lesson, s Submission, schedule string) (trace.Log, error) {
 	snap, err := w.snapshot(l, s)
 	if err != nil {
 		return trace.Log{}, err
@@ -54,7 +63,12 @@ func (w *Workbook) Replay(ctx context.Context, l suite.Lesson, s Submission, sch
 func (b *build) replay(ctx context.Context, exe, schedule string) (trace.Log, error) {
 	var log trace.Log
 	var broken error
-	d, err := runChild(ctx, wallLimit, exe, func(r io.Reader) { log, broken = trace.Read(r) }, "replay", schedule)
+	d, err := runChild(ctx, wallLimit, exe, func(r io.Reader) bool {
+		log, broken = trace.Read(r)
+		// A child that found the schedule not to fit ends by itself, and says why.
+		n, err := r.Read(make([]byte, 1))
+		return broken == nil || n == 0 && err == io.EOF
+	}, "replay", schedule)
 	switch {
 	case err != nil:
 		return trace.Log{}, err

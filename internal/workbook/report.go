@@ -30,6 +30,7 @@ type Report struct {
 	Remarks  []string        // go vet's, no part of the verdict
 	Notices  []string        // what else a user should know: progress could not be kept ...
 	Plain    Plain
+	Pending  bool   // a first report: the race-built pass may still change it
 	Source   string // hash of the files it is about
 	Took     time.Duration
 }

@@ -31,7 +31,16 @@ const slowBuild = 1500 * time.Millisecond
 
 // Run checks, builds and judges a lesson. The error says that it could not be
 // tried; code that does not build, crashes or hangs is a report, not an error.
-func (w *Workbook) Run(ctx context.Context, l suite.Lesson, o RunOptions) (r Report, err error) {
+func (w *Workbook) Run(ctx context.Context, l suite.Lesson, o RunOptions) (Report, error) {
+	for {
+		r, err := w.run(ctx, l, o)
+		if !errors.Is(err, errSaved) {
+			return r, err
+		}
+	}
+}
+
+func (w *Workbook) run(ctx context.Context, l suite.Lesson, o RunOptions) (r Report, err error) {
 	began := time.Now()
 	r.Lesson = l
 	defer func() { r.Took = time.Since(began) }()
@@ -86,7 +95,7 @@ func (b *build) checkAndCompile(ctx context.Context, r *Report) (exe string, err
 	})
 	together.Go(func() error {
 		var err error
-		if exe, err = b.compile(ctx, false); errors.As(err, &refused) {
+		if exe, err = b.compilePlain(ctx); errors.As(err, &refused) {
 			return nil
 		}
 		return err
@@ -111,9 +120,33 @@ func (b *build) checkAndCompile(ctx context.Context, r *Report) (exe string, err
 	return exe, nil
 }
 
+// compilePlain builds the plain child, by a recipe if there is one.
+func (b *build) compilePlain(ctx context.Context) (string, error) {
+	r, fits := b.w.recipe(b.lesson)
+	if fits {
+		exe, err := b.direct(ctx, r)
+		if !errors.Is(err, errIndirect) {
+			return exe, err
+		}
+	}
+	exe, err := b.compile(ctx, false)
+	// A recipe that failed where the go command did not is no good.
+	b.stale = err == nil && (!fits || b.plainFiles())
+	return exe, err
+}
+
+// errSaved says that a file was saved between its snapshot and its check.
+var errSaved = errors.New("the files changed meanwhile")
+
 func (b *build) check() ([]check.Finding, error) {
 	if b.snap.Files == nil {
-		return check.Lesson(b.snap.folder, b.lesson)
+		found, err := check.Lesson(b.snap.folder, b.lesson)
+		// It reads the folder itself, to see what else is there. Nothing may be run
+		// that is not what was checked.
+		if now, err := b.w.snapshot(b.lesson, b.snap.Submission); err != nil || now.hash != b.snap.hash {
+			return nil, errSaved
+		}
+		return found, err
 	}
 	if err := check.Syntax(b.snap.files); err != nil {
 		return nil, err
@@ -121,94 +154,78 @@ func (b *build) check() ([]check.Finding, error) {
 	return check.SourceIn(b.w.Root, b.snap.files, b.lesson), nil
 }
 
-// judge runs the first pass; the race-built child is built beside it, and run
-// after it. On two processors the search needs one, and the build the other.
+// judge runs the first pass and shows it; then it builds and runs the race-built
+// one. Building it beside the first pass was measured: both took longer, and the
+// first is what somebody waits for. Go vet runs beside the second pass.
 func (b *build) judge(ctx context.Context, exe string, r *Report, shown func()) error {
-	raceCtx, notNeeded := context.WithCancelCause(ctx)
-	defer notNeeded(nil)
-	race := b.buildRace(raceCtx)
-
-	first, err := b.judgeBy(ctx, exe, wire.Search)
+	first, err := b.judgeTwice(ctx, exe, wire.Search)
 	if err != nil {
 		return err
 	}
-	needed := first.raceable(b.lesson)
-	if !needed {
-		notNeeded(errNotNeeded)
-	}
-	if first.outOfTime() {
-		<-race.done
-		if first, err = b.judgeBy(ctx, exe, wire.Search); err != nil {
-			return err
-		}
-		needed = needed && first.raceable(b.lesson)
-	}
-	r.Goals = first.goals
-	r.conclude()
+	b.settle(ctx, exe, r, first.goals)
+	r.Pending = first.raceable(b.lesson)
 	shown()
 
+	var race string
+	if r.Pending {
+		r.Pending = false
+		if race, r.Plain.Why, err = b.compileRace(ctx); err != nil {
+			return err
+		}
+	}
 	var beside errgroup.Group
 	beside.Go(func() error {
 		r.Remarks = b.vet(ctx)
+		if b.stale {
+			b.learnRecipe(ctx)
+		}
 		return nil
 	})
 	defer beside.Wait()
-	<-race.done
-	switch {
-	case ctx.Err() != nil:
-		return context.Cause(ctx)
-	case !needed:
-		return nil
-	case race.err != nil:
-		return race.err
-	case race.exe == "":
-		r.Plain.Why = race.why
+	if race == "" {
 		return nil
 	}
-	second, err := b.judgeBy(ctx, race.exe, wire.Race)
+	second, err := b.judgeTwice(ctx, race, wire.Race)
 	if err != nil {
 		return err
 	}
-	if second.outOfTime() {
-		if second, err = b.judgeBy(ctx, race.exe, wire.Race); err != nil {
-			return err
-		}
-	}
 	r.Plain.Checked = true
-	r.Goals = both(b.lesson, first, second)
-	r.conclude()
+	b.settle(ctx, exe, r, both(b.lesson, first, second))
 	return nil
 }
 
-// raceBuild is a race-built child on its way.
-type raceBuild struct {
-	done chan struct{} // closed when the rest is set
-	exe  string
-	why  string // there is none: why, and what to do about it
-	err  error
+// judgeTwice runs a pass, and once more if a clock ended it, which is no verdict.
+func (b *build) judgeTwice(ctx context.Context, exe, name string) (pass, error) {
+	p, err := b.judgeBy(ctx, exe, name)
+	if err == nil && p.outOfTime() {
+		p, err = b.judgeBy(ctx, exe, name)
+	}
+	return p, err
 }
 
-func (b *build) buildRace(ctx context.Context) *raceBuild {
-	race := &raceBuild{done: make(chan struct{})}
-	go func() {
-		defer close(race.done)
-		facts, err := b.w.known(ctx)
-		if err != nil {
-			race.err = err
-			return
-		}
-		if race.why = facts.noRace(); race.why != "" {
-			return
-		}
-		var refused *failedBuild
-		race.exe, err = b.compile(ctx, true)
-		switch {
-		case errors.As(err, &refused):
-			// The plain build worked, so this is about the machine, not the code.
-			race.why = "the race-built pass does not build here: " + firstLine([]byte(refused.text))
-		case !errors.Is(err, errNotNeeded):
-			race.err = err
-		}
-	}()
-	return race
+// settle puts verdicts into the report.
+func (b *build) settle(ctx context.Context, exe string, r *Report, goals []wire.Verdict) {
+	if b.snap.learners() {
+		b.keepTraces(ctx, exe, goals)
+	}
+	r.Goals = goals
+	r.conclude()
+}
+
+// compileRace builds the race-built child; without one it says why not.
+func (b *build) compileRace(ctx context.Context) (exe, why string, err error) {
+	facts, err := b.w.known(ctx)
+	if err != nil {
+		return "", "", err
+	}
+	if why := facts.noRace(); why != "" {
+		return "", why, nil
+	}
+	exe, err = b.compile(ctx, true)
+	var refused *failedBuild
+	if errors.As(err, &refused) {
+		// The plain build worked, so this is about the machine, not the code.
+		return "", "the race-built pass does not build here: " + firstLine([]byte(refused.text)), nil
+	}
+	return exe, "", err
 }

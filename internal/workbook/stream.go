@@ -40,7 +40,7 @@ func newStream(l suite.Lesson, pass string) *stream {
 }
 
 // read takes lines until the writing end is closed, or the report is refused.
-func (s *stream) read(r io.Reader) {
+func (s *stream) read(r io.Reader) (inOrder bool) {
 	all := &io.LimitedReader{R: r, N: maxWireAll}
 	lines := bufio.NewScanner(all)
 	lines.Buffer(nil, maxWireLine)
@@ -53,6 +53,7 @@ func (s *stream) read(r io.Reader) {
 	case lines.Err() != nil || all.N <= 0:
 		s.refuse("a line is too long, or the whole is")
 	}
+	return s.refused == ""
 }
 
 func (s *stream) refuse(format string, a ...any) {

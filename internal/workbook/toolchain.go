@@ -41,6 +41,7 @@ type goFacts struct {
 	GOOS        string
 	CGO_ENABLED string
 	CC          string
+	GOTOOLDIR   string
 }
 
 // command returns the path of the go command.
@@ -63,7 +64,7 @@ func (w *Workbook) known(ctx context.Context) (goFacts, error) {
 	}
 	t.about.Do(func() {
 		// The answer is kept, so a run that is given up must not spoil it.
-		cmd := exec.CommandContext(context.WithoutCancel(ctx), path, "env", "-json", "GOVERSION", "GOOS", "CGO_ENABLED", "CC")
+		cmd := exec.CommandContext(context.WithoutCancel(ctx), path, "env", "-json", "GOVERSION", "GOOS", "CGO_ENABLED", "CC", "GOTOOLDIR")
 		// Not below the root: an old go refuses to start under a go.mod that it is too old for.
 		cmd.Dir = os.TempDir()
 		cmd.Env = goEnv("off")

@@ -17,8 +17,8 @@ import (
 // and two saves in a row are one thought.
 const debounce = 60 * time.Millisecond
 
-// errNewer cancels a run that a later save has made pointless.
-var errNewer = errors.New("a later save")
+// ErrNewer is the cause with which a run's context ends when a later one begins.
+var ErrNewer = errors.New("a later run begins")
 
 // Watch calls run for lessons whose files were saved, one at a time, until ctx
 // ends. A save while run is busy ends run's context and begins again with the
@@ -35,7 +35,9 @@ func (w *Workbook) Watch(ctx context.Context, first suite.Lesson, only bool, aga
 	}
 	defer watcher.Close()
 	lessons := filepath.Join(w.Root, lessonsDir)
-	if err := watcher.Add(lessons); err != nil {
+	if err := watcher.Add(lessons); errors.Is(err, os.ErrNotExist) {
+		return w.cannotRead(first, lessons, err)
+	} else if err != nil {
 		return cannotWatch(err)
 	}
 	for _, l := range Lessons() {
@@ -138,6 +140,6 @@ func (r *runner) start(ctx context.Context, l suite.Lesson) {
 
 // stop ends the run and waits for its end: two runs never print at once.
 func (r *runner) stop() {
-	r.cancel(errNewer)
+	r.cancel(ErrNewer)
 	<-r.done
 }

@@ -8,7 +8,8 @@ import (
 )
 
 // Chan is a channel of T. The zero value is unbuffered, [MakeChan] makes one
-// with a buffer. There is no select: TrySend and TryRecv do not wait.
+// with a buffer. There is no select: TrySend and TryRecv do not wait. On the
+// machine any of the threads that wait at a channel may be served next.
 type Chan[T any] struct {
 	_     noCopy
 	h     machine.Header
@@ -16,16 +17,23 @@ type Chan[T any] struct {
 	real  chan T
 	size  int
 	queue []*sent[T] // on the machine
-	slots int64      // its address carries the edges from Recv to a later Send
+	slots []slot     // of the buffer
+	puts  int
+	takes int
 }
 
-// sent is a value on its way. The addresses of its fields carry the edges to
-// the receiver and back.
+// sent is a value on its way. Its address carries the edge to the receiver of
+// an unbuffered channel, back's the edge from there.
 type sent[T any] struct {
 	v      T
-	sender *machine.Thread // waits until the value is taken; nil if the value is buffered
+	sender *machine.Thread // waits until the value is taken; nil if it need not
+	refuse bool            // the channel was closed before that
 	back   int64
 }
+
+// slot is a place in the buffer. As in the runtime its address carries the edge
+// from a Send to the Recv of that value, and on to the Send that uses the place next.
+type slot struct{ edge int64 }
 
 // MakeChan makes a channel with a buffer for n values.
 func MakeChan[T any](n int) *Chan[T] { return &Chan[T]{size: n} }
@@ -41,6 +49,8 @@ func (x *Chan[T]) object(m *machine.Machine) *machine.Object {
 	o.Limit = int64(x.size)
 	if x.size == 0 {
 		o.Limit = 1 << 62 // the sender waits afterwards, until its value is taken
+	} else if x.slots == nil {
+		x.slots = make([]slot, x.size)
 	}
 	return o
 }
@@ -51,20 +61,26 @@ func (x *Chan[T]) object(m *machine.Machine) *machine.Object {
 //go:norace
 func (x *Chan[T]) Send(v T) {
 	if m := machine.Active(); m != nil {
-		o := x.object(m)
-		t := m.Step(machine.Send, o)
-		s := x.put(m, t, o, v)
-		if x.size == 0 {
-			s.sender = t
-			m.Step(machine.Taken, o)
-			if !m.Admitted(t) {
-				panic("send on closed channel")
-			}
-			machine.Acquire(unsafe.Pointer(&s.back))
-		}
+		x.send(m, v)
 		return
 	}
 	x.channel() <- v
+}
+
+//go:norace
+func (x *Chan[T]) send(m *machine.Machine, v T) {
+	o := x.object(m)
+	t := m.Step(machine.Send, o)
+	s := x.put(m, t, o, v)
+	if x.size > 0 {
+		return
+	}
+	s.sender = t
+	m.Admitted(machine.Taken, o)
+	if s.refuse {
+		panic("send on closed channel")
+	}
+	machine.Acquire(unsafe.Pointer(&s.back))
 }
 
 //go:norace
@@ -73,11 +89,16 @@ func (x *Chan[T]) put(m *machine.Machine, t *machine.Thread, o *machine.Object, 
 		panic("send on closed channel")
 	}
 	s := &sent[T]{v: v}
-	machine.Acquire(unsafe.Pointer(&x.slots))
-	machine.Release(unsafe.Pointer(s))
+	if x.size == 0 {
+		machine.Release(unsafe.Pointer(s))
+	} else {
+		machine.Acquire(unsafe.Pointer(&x.slots[x.puts%x.size]))
+		machine.Release(unsafe.Pointer(&x.slots[x.puts%x.size]))
+		x.puts++
+	}
 	x.queue = append(x.queue, s)
 	o.Count++
-	m.Wrote(t, o)
+	m.Wrote(t, o, true)
 	return s
 }
 
@@ -86,19 +107,7 @@ func (x *Chan[T]) put(m *machine.Machine, t *machine.Thread, o *machine.Object, 
 //go:norace
 func (x *Chan[T]) TrySend(v T) bool {
 	if m := machine.Active(); m != nil {
-		o := x.object(m)
-		t := m.Step(machine.Try, o)
-		ok := o.Count < o.Limit
-		if x.size == 0 {
-			ok = o.Count < m.Receivers(o)
-		}
-		if ok || o.Closed {
-			x.put(m, t, o, v)
-		}
-		if m.Recorded() {
-			m.Op("TrySend", yes(ok))
-		}
-		return ok
+		return x.trySend(m, v)
 	}
 	select {
 	case x.channel() <- v:
@@ -106,6 +115,24 @@ func (x *Chan[T]) TrySend(v T) bool {
 	default:
 		return false
 	}
+}
+
+//go:norace
+func (x *Chan[T]) trySend(m *machine.Machine, v T) bool {
+	o := x.object(m)
+	t := m.Step(machine.Try, o)
+	ok := o.Count < o.Limit
+	if x.size == 0 {
+		ok = o.Count < m.Receivers(o)
+		m.Saw(word(ok)) // whether receivers wait is not written in the object
+	}
+	if ok || o.Closed {
+		x.put(m, t, o, v)
+	}
+	if m.Recorded() {
+		m.Op("TrySend", yes(ok))
+	}
+	return ok
 }
 
 // Recv waits for a value; ok is false if the channel is closed and empty.
@@ -123,19 +150,24 @@ func (x *Chan[T]) Recv() (v T, ok bool) {
 //go:norace
 func (x *Chan[T]) take(m *machine.Machine, t *machine.Thread, o *machine.Object) (v T, ok bool) {
 	if len(x.queue) == 0 {
-		machine.Acquire(unsafe.Pointer(x))
+		machine.Acquire(unsafe.Pointer(x)) // from Close
 		return v, false
 	}
 	s := x.queue[0]
 	x.queue = x.queue[1:]
 	o.Count--
-	machine.Acquire(unsafe.Pointer(s))
-	machine.ReleaseMerge(unsafe.Pointer(&x.slots))
-	machine.Release(unsafe.Pointer(&s.back))
-	if s.sender != nil {
-		m.Admit(s.sender)
+	if x.size == 0 {
+		machine.Acquire(unsafe.Pointer(s))
+		machine.Release(unsafe.Pointer(&s.back))
+		if s.sender != nil {
+			m.Admit(s.sender)
+		}
+	} else {
+		machine.Acquire(unsafe.Pointer(&x.slots[x.takes%x.size]))
+		machine.Release(unsafe.Pointer(&x.slots[x.takes%x.size]))
+		x.takes++
 	}
-	m.Wrote(t, o)
+	m.Wrote(t, o, true)
 	return s.v, true
 }
 
@@ -144,15 +176,7 @@ func (x *Chan[T]) take(m *machine.Machine, t *machine.Thread, o *machine.Object)
 //go:norace
 func (x *Chan[T]) TryRecv() (v T, ok bool) {
 	if m := machine.Active(); m != nil {
-		o := x.object(m)
-		t := m.Step(machine.Try, o)
-		if o.Count > 0 {
-			v, ok = x.take(m, t, o)
-		}
-		if m.Recorded() {
-			m.Op("TryRecv", yes(ok))
-		}
-		return v, ok
+		return x.tryRecv(m)
 	}
 	select {
 	case v, ok = <-x.channel():
@@ -161,24 +185,59 @@ func (x *Chan[T]) TryRecv() (v T, ok bool) {
 	return v, ok
 }
 
+//go:norace
+func (x *Chan[T]) tryRecv(m *machine.Machine) (v T, ok bool) {
+	o := x.object(m)
+	t := m.Step(machine.Try, o)
+	if o.Count > 0 || o.Closed {
+		v, ok = x.take(m, t, o)
+	}
+	if m.Recorded() {
+		m.Op("TryRecv", yes(ok))
+	}
+	return v, ok
+}
+
 // Close ends the channel: receivers get what is buffered, then ok is false.
-// Closing it again panics.
+// Closing it again panics, and so do senders that still wait.
 //
 //go:norace
 func (x *Chan[T]) Close() {
 	if m := machine.Active(); m != nil {
-		o := x.object(m)
-		t := m.Step(machine.Set, o)
-		if o.Closed {
-			panic("close of closed channel")
-		}
-		machine.Release(unsafe.Pointer(x))
-		o.Closed = true
-		m.Changed(t, o)
-		if m.Recorded() {
-			m.Op("Close", "")
-		}
+		x.close(m)
 		return
 	}
 	close(x.channel())
+}
+
+//go:norace
+func (x *Chan[T]) close(m *machine.Machine) {
+	o := x.object(m)
+	t := m.Step(machine.Set, o)
+	if o.Closed {
+		panic("close of closed channel")
+	}
+	machine.Release(unsafe.Pointer(x))
+	o.Closed = true
+	if x.size == 0 {
+		x.turnAway(m, o)
+	}
+	m.Changed(t, o)
+	if m.Recorded() {
+		m.Op("Close", "")
+	}
+}
+
+// turnAway ends the waiting of senders whose values nobody has taken.
+//
+//go:norace
+func (x *Chan[T]) turnAway(m *machine.Machine, o *machine.Object) {
+	for _, s := range x.queue {
+		if s.sender != nil {
+			s.refuse = true
+			m.Admit(s.sender)
+		}
+	}
+	x.queue = x.queue[:0]
+	o.Count = 0
 }

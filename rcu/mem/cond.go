@@ -2,7 +2,6 @@ package mem
 
 import (
 	"sync"
-	"unsafe"
 
 	"graceperiod/rcu/internal/machine"
 )
@@ -28,7 +27,7 @@ func (x *Cond) Wait() {
 		x.wait(m)
 		return
 	}
-	x.init()
+	x.once.Do(func() { x.real.L = x.L })
 	x.real.Wait()
 }
 
@@ -40,7 +39,6 @@ func (x *Cond) wait(m *machine.Machine) {
 	t := m.Register(o)
 	x.L.Unlock()
 	m.Parked(t, o)
-	machine.Acquire(unsafe.Pointer(x))
 	x.L.Lock()
 }
 
@@ -53,7 +51,6 @@ func (x *Cond) Signal() {
 		x.wake(m, false)
 		return
 	}
-	x.init()
 	x.real.Signal()
 }
 
@@ -65,7 +62,6 @@ func (x *Cond) Broadcast() {
 		x.wake(m, true)
 		return
 	}
-	x.init()
 	x.real.Broadcast()
 }
 
@@ -74,7 +70,6 @@ func (x *Cond) wake(m *machine.Machine, all bool) {
 	o := x.h.Of(m, "Cond")
 	t := m.Step(machine.Wake, o)
 	n := m.WakeParked(o, all)
-	machine.ReleaseMerge(unsafe.Pointer(x))
 	if n > 0 {
 		m.Changed(t, o)
 	}
@@ -96,5 +91,3 @@ func woken(n int) string {
 	}
 	return "wakes " + text("Int64", uint64(n))
 }
-
-func (x *Cond) init() { x.once.Do(func() { x.real.L = x.L }) }

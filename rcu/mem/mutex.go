@@ -37,6 +37,7 @@ func (x *Mutex) lock(m *machine.Machine) {
 	o := x.h.Of(m, "Mutex")
 	t := m.Step(machine.Lock, o)
 	o.Owner = t
+	m.Holds(t, 1)
 	m.Changed(t, o)
 	machine.Acquire(unsafe.Pointer(x))
 }
@@ -58,7 +59,8 @@ func (x *Mutex) try(m *machine.Machine) bool {
 	ok := o.Owner == nil
 	if ok {
 		o.Owner = t
-		m.Wrote(t, o)
+		m.Holds(t, 1)
+		m.Wrote(t, o, true)
 		machine.Acquire(unsafe.Pointer(x))
 	}
 	if m.Recorded() {
@@ -87,5 +89,6 @@ func (x *Mutex) unlock(m *machine.Machine) {
 	}
 	machine.Release(unsafe.Pointer(x))
 	o.Owner = nil
+	m.Holds(t, -1)
 	m.Changed(t, o)
 }

@@ -48,10 +48,11 @@ func (x *Pointer[T]) Store(p *T) {
 func (x *Pointer[T]) store(m *machine.Machine, p *T) {
 	o := x.h.Of(m, "Pointer")
 	t := m.Step(machine.Store, o)
-	if machine.RaceBuilt || x.v.Load() != p {
-		m.Wrote(t, o)
-	}
+	machine.HideAtomic()
+	old := x.v.Load() // a look of the machine's, not of the thread's
+	machine.ShowAtomic()
 	x.v.Store(p)
+	m.Wrote(t, o, old != p)
 	x.op(m, "", p)
 }
 
@@ -70,9 +71,7 @@ func (x *Pointer[T]) swap(m *machine.Machine, p *T) *T {
 	o := x.h.Of(m, "Pointer")
 	t := m.Step(machine.Update, o)
 	old := x.v.Swap(p)
-	if machine.RaceBuilt || old != p {
-		m.Wrote(t, o)
-	}
+	m.Wrote(t, o, old != p)
 	x.op(m, "Swap", p)
 	return old
 }
@@ -92,8 +91,8 @@ func (x *Pointer[T]) cas(m *machine.Machine, old, new *T) bool {
 	o := x.h.Of(m, "Pointer")
 	t := m.Step(machine.Try, o)
 	ok := x.v.CompareAndSwap(old, new)
-	if ok && (machine.RaceBuilt || old != new) {
-		m.Wrote(t, o)
+	if ok {
+		m.Wrote(t, o, old != new)
 	}
 	if m.Recorded() {
 		m.Op("CAS", yes(ok))

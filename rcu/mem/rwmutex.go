@@ -30,11 +30,14 @@ func (x *RWMutex) Lock() {
 //go:norace
 func (x *RWMutex) lock(m *machine.Machine) {
 	o := x.h.Of(m, "RWMutex")
-	t := m.Step(machine.Announce, o)
-	o.Pending++
+	// Two steps, as in package sync: keep other writers and new readers out, then
+	// wait for the readers inside.
+	t := m.Step(machine.Ask, o)
+	o.Pending = 1
 	m.Changed(t, o)
-	t = m.Step(machine.Lock, o)
+	m.Step(machine.Lock, o)
 	o.Owner = t
+	m.Holds(t, 1)
 	m.Changed(t, o)
 	machine.Acquire(unsafe.Pointer(x))
 	machine.Acquire(unsafe.Pointer(&x.readers))
@@ -59,8 +62,8 @@ func (x *RWMutex) unlock(m *machine.Machine) {
 		m.Fail(machine.Misused, "Unlock of a mem.RWMutex that nobody holds for writing")
 	}
 	machine.Release(unsafe.Pointer(x))
-	o.Owner = nil
-	o.Pending--
+	o.Owner, o.Pending = nil, 0
+	m.Holds(t, -1)
 	m.AdmitReaders(o)
 	m.Changed(t, o)
 }
@@ -81,10 +84,17 @@ func (x *RWMutex) RLock() {
 func (x *RWMutex) rlock(m *machine.Machine) {
 	o := x.h.Of(m, "RWMutex")
 	t := m.Step(machine.RLock, o)
-	if !m.Admitted(t) {
+	m.Holds(t, 1)
+	if o.Pending == 0 {
 		o.Count++
+		m.Changed(t, o)
+	} else {
+		if m.Recorded() {
+			m.Op("RLock (asks)", "")
+		}
+		m.Queue(t, o)
+		m.Admitted(machine.Admit, o) // the writer that leaves counts it in
 	}
-	m.Changed(t, o)
 	machine.Acquire(unsafe.Pointer(x))
 }
 
@@ -108,6 +118,7 @@ func (x *RWMutex) runlock(m *machine.Machine) {
 	}
 	machine.ReleaseMerge(unsafe.Pointer(&x.readers))
 	o.Count--
+	m.Holds(t, -1)
 	m.Changed(t, o)
 }
 

@@ -32,8 +32,12 @@ func (x *WaitGroup) add(m *machine.Machine, delta int) {
 	if o.Count += int64(delta); o.Count < 0 {
 		m.Fail(machine.Misused, "negative mem.WaitGroup counter")
 	}
-	machine.ReleaseMerge(unsafe.Pointer(x))
-	m.Changed(t, o)
+	if delta < 0 {
+		machine.ReleaseMerge(unsafe.Pointer(x))
+	}
+	if delta != 0 {
+		m.Changed(t, o)
+	}
 	if m.Recorded() {
 		m.Op("Add "+signed(uint64(delta)), text("Int64", uint64(o.Count)))
 	}

@@ -31,10 +31,11 @@ func loadUint(m *machine.Machine, h *machine.Header, typ string, v *atomic.Uint6
 func storeUint(m *machine.Machine, h *machine.Header, typ string, v *atomic.Uint64, x uint64) {
 	o := h.Of(m, typ)
 	t := m.Step(machine.Store, o)
-	if machine.RaceBuilt || v.Load() != x {
-		m.Wrote(t, o)
-	}
+	machine.HideAtomic()
+	old := v.Load() // a look of the machine's, not of the thread's
+	machine.ShowAtomic()
 	v.Store(x)
+	m.Wrote(t, o, old != x)
 	if m.Recorded() {
 		m.Op("", text(typ, x))
 	}
@@ -45,9 +46,7 @@ func addUint(m *machine.Machine, h *machine.Header, typ string, v *atomic.Uint64
 	o := h.Of(m, typ)
 	t := m.Step(machine.Update, o)
 	x := v.Add(delta)
-	if machine.RaceBuilt || delta != 0 {
-		m.Wrote(t, o)
-	}
+	m.Wrote(t, o, delta != 0)
 	if m.Recorded() {
 		m.Op("Add "+signed(delta), text(typ, x))
 	}
@@ -59,9 +58,7 @@ func swapUint(m *machine.Machine, h *machine.Header, typ string, v *atomic.Uint6
 	o := h.Of(m, typ)
 	t := m.Step(machine.Update, o)
 	old := v.Swap(x)
-	if machine.RaceBuilt || old != x {
-		m.Wrote(t, o)
-	}
+	m.Wrote(t, o, old != x)
 	if m.Recorded() {
 		m.Op("Swap "+text(typ, x), "was "+text(typ, old))
 	}
@@ -73,8 +70,8 @@ func casUint(m *machine.Machine, h *machine.Header, typ string, v *atomic.Uint64
 	o := h.Of(m, typ)
 	t := m.Step(machine.Try, o)
 	ok := v.CompareAndSwap(old, new)
-	if ok && (machine.RaceBuilt || old != new) {
-		m.Wrote(t, o)
+	if ok {
+		m.Wrote(t, o, old != new)
 	}
 	if m.Recorded() {
 		m.Op("CAS "+text(typ, old)+"→"+text(typ, new), yes(ok))

@@ -2,6 +2,8 @@ package sim
 
 import (
 	"fmt"
+	"runtime"
+	"slices"
 
 	"graceperiod/rcu/internal/machine"
 )
@@ -29,22 +31,42 @@ func (b Budget) orDefault() Budget {
 
 // Options say how far a search goes.
 type Options struct {
-	Bound   int // preemptions; bounds 0 to Bound are searched in turn, so the first failure is a simple one
-	Budget  Budget
+	Bound  int // preemptions; bounds 0 to Bound are searched in turn, so the first failure is a simple one
+	Budget Budget
+
+	// Few is for scenarios too large to search, as with thousands of threads: if
+	// it is not zero, so many schedules are run, and none else. The first goes by
+	// first choices, the second lets the threads take turns after every operation,
+	// the others choose at random, each from a seed of its own that begins at Seed.
+	Few  int
+	Seed uint64
+
 	NoCache bool // explore a state as often as it is reached: for tests of the cache
 	Finals  bool // collect the states that runs end in
 	From    int  // the first bound; 0 unless a test wants one bound alone
 }
 
 // Explore tries every schedule of the scenario within the options, and stops at
-// the first that breaks a rule.
+// the first that breaks a rule. Until it returns the process runs Go code on one
+// processor only: threads of the machine go one at a time, and hand over to each
+// other sooner so.
 func Explore(scenario func(*World), o Options) Result {
-	x := &explorer{scenario: scenario, m: newMachine(), o: o, budget: o.Budget.orDefault()}
+	if p := runtime.GOMAXPROCS(0); p > 1 {
+		runtime.GOMAXPROCS(1)
+		defer runtime.GOMAXPROCS(p)
+	}
+	x := &explorer{scenario: scenario, m: newMachine(), o: o, budget: o.Budget.orDefault(), races: machine.Races()}
+	defer x.m.Close()
 	x.m.MaxSteps = x.budget.RunSteps
 	if o.Finals {
 		x.result.Finals = map[uint64]struct{}{}
 	}
-	x.explore()
+	x.usual = x.ending(&script{})
+	if o.Few > 0 {
+		x.few()
+	} else {
+		x.search()
+	}
 	return x.result
 }
 
@@ -53,46 +75,44 @@ type explorer struct {
 	m        *machine.Machine
 	o        Options
 	budget   Budget
+	races    int    // reported before
+	usual    ending // of the schedule of first choices
 	result   Result
 }
 
-func (x *explorer) explore() {
-	e := &x.result.Explored
-	races := machine.Races()
-	if !x.repeats() {
-		return
+// ending is what tells two runs of one schedule apart.
+type ending struct {
+	trail, final uint64
+	kind         Kind
+}
+
+func (x *explorer) ending(s machine.Strategy) ending {
+	runScenario(x.m, s, x.scenario)
+	return x.end()
+}
+
+func (x *explorer) end() ending {
+	e := ending{trail: x.m.Trail(), final: x.m.Final()}
+	if f := x.m.Failure(); f != nil {
+		e.kind = f.Kind
 	}
+	return e
+}
+
+func (x *explorer) search() {
+	e := &x.result.Explored
 	for e.Bound = x.o.From; ; e.Bound++ {
 		s := &search{bound: e.Bound}
 		if !x.o.NoCache {
 			s.cache = newCache()
 		}
-		for {
+		for first := true; ; first = false {
 			s.begin()
-			w := x.run(s)
-			e.Schedules++
-			e.Steps += x.m.Steps()
+			if !x.run(s, first) {
+				return
+			}
 			if s.cache != nil {
 				e.States = max(e.States, s.cache.count)
-			}
-			if f := x.m.Failure(); f != nil {
-				x.fail(w, f)
-				return
-			}
-			if machine.Races() > races {
-				x.result.Failure = &Failure{Kind: Raced, Schedule: Encode(x.m.Schedule())}
-				return
-			}
-			if x.m.OutOfSteps {
-				x.result.Failure = &Failure{
-					Kind:     OverBudget,
-					Text:     fmt.Sprintf("one run took more than %d operations and had not ended", x.budget.RunSteps),
-					Schedule: Encode(x.m.Schedule()),
-				}
-				return
-			}
-			if x.result.Finals != nil && !x.m.Pruned {
-				x.result.Finals[x.m.Final()] = struct{}{}
 			}
 			if !s.advance() {
 				break
@@ -113,21 +133,39 @@ func (x *explorer) explore() {
 	}
 }
 
-// repeats runs the first schedule twice and compares: code that takes another
-// path the second time cannot be explored.
-func (x *explorer) repeats() bool {
-	var ends [2]uint64
-	for i := range ends {
-		s := &search{}
-		s.begin()
-		x.run(s)
-		ends[i] = x.m.Final()
+// run runs one schedule, and tells whether the search goes on.
+func (x *explorer) run(s machine.Strategy, usual bool) bool {
+	e := &x.result.Explored
+	got := x.ending(s)
+	e.Schedules++
+	e.Steps += x.m.Steps()
+	schedule := func() string { return Encode(x.m.Schedule()) }
+	switch f := x.m.Failure(); {
+	case f != nil && (f.Kind == Rogue || f.Kind == Stale):
+		// These come from outside the run, so that no schedule repeats them.
+		x.result.Failure = describe(f, schedule())
+	case usual && got != x.usual:
+		x.result.Failure = &Failure{Kind: Unrepeatable, Schedule: schedule()}
+	case f != nil:
+		x.result.Failure = describe(f, schedule())
+		if x.ending(&script{ids: slices.Clone(x.m.Schedule())}) != got {
+			x.result.Failure = &Failure{Kind: Unrepeatable, Schedule: x.result.Failure.Schedule}
+		}
+	case machine.Races() > x.races:
+		x.result.Failure = &Failure{Kind: Raced, Schedule: schedule()}
+	case x.m.OutOfSteps():
+		x.result.Failure = &Failure{
+			Kind:     OverBudget,
+			Text:     fmt.Sprintf("one run took more than %d operations and had not ended", x.budget.RunSteps),
+			Schedule: schedule(),
+		}
+	default:
+		if x.result.Finals != nil && !x.m.Pruned() {
+			x.result.Finals[x.m.Final()] = struct{}{}
+		}
+		return true
 	}
-	if ends[0] != ends[1] && x.m.Failure() == nil {
-		x.result.Failure = &Failure{Kind: Unrepeatable, Schedule: Encode(x.m.Schedule())}
-		return false
-	}
-	return true
+	return false
 }
 
 func newMachine() *machine.Machine {
@@ -136,20 +174,14 @@ func newMachine() *machine.Machine {
 	return m
 }
 
-func (x *explorer) run(s machine.Strategy) *World { return runScenario(x.m, s, x.scenario) }
-
 func runScenario(m *machine.Machine, s machine.Strategy, scenario func(*World)) *World {
 	w := &World{m: m}
 	m.Run("scenario", s, w.body(scenario))
 	return w
 }
 
-func (x *explorer) fail(w *World, f *machine.Failure) {
-	x.result.Failure = describe(f, Encode(x.m.Schedule()))
-}
-
 func describe(f *machine.Failure, schedule string) *Failure {
-	d := &Failure{Kind: f.Kind, Text: f.Text, Schedule: schedule}
+	d := &Failure{Kind: f.Kind, Text: f.Text, Rule: f.Rule, So: f.So, Schedule: schedule}
 	if f.Thread != nil {
 		d.Thread = f.Thread.Name()
 	}

@@ -15,7 +15,7 @@ type root struct {
 	v    any
 }
 
-var headerType = reflect.TypeFor[machine.Header]()
+var headerType, worldType = reflect.TypeFor[machine.Header](), reflect.TypeFor[World]()
 
 // objectNames finds the headers inside the roots, and returns their names by address.
 func objectNames(roots []root) func(*machine.Header) string {
@@ -59,6 +59,9 @@ func (n *namer) value(v reflect.Value, path string, depth int) {
 }
 
 func (n *namer) fields(v reflect.Value, path string, depth int) {
+	if v.Type() == worldType {
+		return // given types lead to it, and nothing in it is the code's
+	}
 	if isMem(v.Type()) && v.CanAddr() {
 		for i := range v.NumField() {
 			if v.Field(i).Type() == headerType {

@@ -32,6 +32,7 @@ func Replay(scenario func(*World), schedule string, b Budget) (*Recording, error
 		return nil, err
 	}
 	m := newMachine()
+	defer m.Close()
 	m.MaxSteps = max(b.orDefault().RunSteps, len(ids)+1)
 	m.Log = &machine.Recording{}
 	s := &script{ids: ids}
@@ -48,7 +49,7 @@ func Replay(scenario func(*World), schedule string, b Budget) (*Recording, error
 	r.Events = m.Log.Events
 	if f := m.Failure(); f != nil {
 		r.Failure = describe(f, Encode(m.Schedule()))
-	} else if m.OutOfSteps {
+	} else if m.OutOfSteps() {
 		r.Failure = &Failure{Kind: OverBudget, Schedule: Encode(m.Schedule())}
 	}
 	r.Left = left(m, r.Events, names)

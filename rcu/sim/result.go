@@ -4,11 +4,12 @@ import "graceperiod/rcu/internal/machine"
 
 // Explored is how much of a scenario was tried.
 type Explored struct {
-	Schedules int  `json:"schedules"` // runs of the scenario, each a different schedule
-	Steps     int  `json:"steps"`     // operations in all of them
-	States    int  `json:"states"`    // different states at which a choice was made
-	Bound     int  `json:"bound"`     // preemptions allowed
-	Complete  bool `json:"complete"`  // every schedule within the bound was tried
+	Schedules int  `json:"schedules"`         // runs of the scenario, each a different schedule
+	Steps     int  `json:"steps"`             // operations in all of them
+	States    int  `json:"states"`            // different states at which a choice was made
+	Bound     int  `json:"bound"`             // preemptions allowed
+	Complete  bool `json:"complete"`          // every schedule within the bound was tried, or of a sample all that were asked for
+	Sampled   bool `json:"sampled,omitempty"` // a few schedules were run, see Options.Few, and not all within a bound
 }
 
 // Add adds up what was tried for two scenarios: the bound is the larger one.
@@ -19,6 +20,7 @@ func (e Explored) Add(f Explored) Explored {
 		States:    e.States + f.States,
 		Bound:     max(e.Bound, f.Bound),
 		Complete:  e.Complete && f.Complete,
+		Sampled:   e.Sampled || f.Sampled,
 	}
 }
 
@@ -52,6 +54,7 @@ const (
 type Failure struct {
 	Kind     Kind
 	Text     string // what was seen, for Rule; else what the machine found
+	Rule, So string // the rule that was broken and what follows, where the failure brings its own; see [Misusef]
 	Thread   string // name of the thread that broke it; "" if it is all of them
 	Where    string // "domain.go:31": the innermost place in the code under test, if known
 	Schedule string // replays the run

@@ -10,7 +10,8 @@ type node struct {
 	n      int32 // how many
 	free   int32 // how many of them cost no preemption; they come first
 	chosen int32
-	used   int // preemptions used before it
+	used   int    // preemptions used before it
+	trail  uint64 // of the machine, when it was first met
 }
 
 // search is the depth-first strategy: it follows the path of choices made
@@ -23,7 +24,6 @@ type search struct {
 	used    int    // preemptions used in this run
 	cut     bool   // the bound took away an option somewhere
 	cache   *cache // nil: explore states again and again
-	forked  bool   // the run took another path than the same choices did before
 }
 
 //go:norace
@@ -70,21 +70,16 @@ func (s *search) Next(m *machine.Machine, running *machine.Thread) *machine.Thre
 			s.options = s.options[:base]
 			return nil
 		}
-		s.path = append(s.path, node{first: int32(base), n: int32(n), free: int32(free), used: s.used})
+		s.path = append(s.path, node{first: int32(base), n: int32(n), free: int32(free), used: s.used, trail: m.Trail()})
 	} else {
-		// The choice was met before: the options must be the same.
+		// The choice was met before: all must be as it was.
 		old := &s.path[s.depth]
-		if int(old.n) != n {
-			s.forked = true
-		} else {
-			for i := 0; i < n; i++ {
-				if s.options[base+i] != s.options[int(old.first)+i] {
-					s.forked = true
-				}
-			}
+		same := int(old.n) == n && old.trail == m.Trail()
+		for i := 0; same && i < n; i++ {
+			same = s.options[base+i] == s.options[int(old.first)+i]
 		}
 		s.options = s.options[:base]
-		if s.forked {
+		if !same {
 			m.FailLater(machine.Unrepeatable, "")
 			return nil
 		}

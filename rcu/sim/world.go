@@ -12,7 +12,6 @@ import (
 // World is one run of a scenario. Its methods may be called from the threads of the run only.
 type World struct {
 	m     *machine.Machine
-	root  *machine.Thread
 	live  machine.Header // its object counts the threads of the scenario that have not ended, below zero
 	edge  int64          // its address carries the edge from these threads to the checks after them
 	after []func()
@@ -23,13 +22,13 @@ type World struct {
 type Thread struct{ t *machine.Thread }
 
 // Wakeups is how often the clock has woken it in this run.
-func (t Thread) Wakeups() int { return t.t.Wakeups }
+func (t Thread) Wakeups() int { return t.t.Wakeups() }
 
 // Polls is how often the clock has moved past it while it was waiting in a loop.
-func (t Thread) Polls() int { return t.t.Polls }
+func (t Thread) Polls() int { return t.t.Polls() }
 
 // Steps is how many operations it has taken in this run.
-func (t Thread) Steps() int { return t.t.StepCount }
+func (t Thread) Steps() int { return t.t.Steps() }
 
 // HoldAt holds the thread before its n-th operation, counted from 1, until
 // nothing else can move.
@@ -104,15 +103,21 @@ func NamePointer[T any](w *World, p *T, name string) {
 
 // Wakes is how often, so far, the clock has woken code under test from a sleep
 // of its own, or has moved past it while it waited in a loop.
-func (w *World) Wakes() int { return w.m.Wakes }
+func (w *World) Wakes() int { return w.saw(w.m.Wakes()) }
 
 // Steps is how many operations all threads have taken so far.
-func (w *World) Steps() int { return w.m.Steps() }
+func (w *World) Steps() int { return w.saw(w.m.Steps()) }
+
+// saw lets the search know that the calling thread has learnt a number of the machine's.
+func (w *World) saw(n int) int {
+	w.m.Saw(uint64(n))
+	return n
+}
 
 // Horizon sets the virtual time after which the run counts as endless.
 func (w *World) Horizon(d time.Duration) { w.m.Horizon = d }
 
-// SpinSlices sets how many slices of 16 rounds a thread that waits in a loop
+// SpinSlices sets how many slices of 8 rounds a thread that waits in a loop
 // gets, with nothing else to do, before the clock moves past it and that counts
 // as a poll. The default is 1.
 func (w *World) SpinSlices(n int) { w.m.SpinSlices = n }
@@ -124,15 +129,12 @@ func (w *World) Patient(n int) { w.m.ChurnSteps = n }
 // body is what thread 0 does.
 func (w *World) body(scenario func(*World)) func() {
 	return func() {
-		w.root = w.m.Current()
-		w.root.Scenario = true
-		w.m.Exclusive(w.root)
 		scenario(w)
 		w.m.AwaitCount(w.live.Of(w.m, "scenario"), 0)
 		machine.Acquire(unsafe.Pointer(&w.edge))
 		for i := range w.after {
 			w.after[i]()
 		}
-		w.m.Stop()
+		w.m.Finish()
 	}
 }

@@ -1,10 +1,8 @@
 package trace
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
-	"time"
 	"unicode/utf8"
 )
 
@@ -27,6 +25,7 @@ type Options struct {
 // interleaving, and the bars in between, which tell who is still inside a
 // section, who waits for a grace period, and who is blocked.
 func Timeline(log Log, o Options) string {
+	log = withoutMachine(log)
 	p := newPage(log, o)
 	p.head(log.Header)
 	p.rows(log.Events)
@@ -71,163 +70,37 @@ func (l lane) bar() rune {
 	return barNone
 }
 
-// page is a timeline being drawn, with its measures in columns.
-type page struct {
-	out   strings.Builder
-	lanes []lane
-	used  map[rune]bool // bars that need a word in the key
-
-	width    int // of the page
-	step     int // of the step column
-	time     int // of the time column; 0 if the clock never moves
-	lane     int // from one thread's column to the next
-	text     int // of the area where threads' columns are
-	position int // of the file:line column; 0 if no event has one
-	inline   bool
-	source   func(string, int) string
-
-	crowd []string // the threads' names, if they are too many for columns
-
-	lastTime time.Duration
-}
-
-const (
-	gap       = 2 // columns between two areas
-	narrowest = 3 // columns from one thread to the next
-)
-
-func newPage(log Log, o Options) *page {
-	p := &page{lanes: make([]lane, len(log.Threads)), used: map[rune]bool{}, source: o.Source, lastTime: -1}
-	p.width = o.Width
-	if p.width == 0 {
-		p.width = 80
-	}
-	p.width = max(p.width, 40)
-
-	var longest, names int
-	p.step = len("step")
-	for _, e := range log.Events {
-		p.step = max(p.step, len(strconv.Itoa(e.Step)))
-		if e.Time != log.Events[0].Time {
-			p.time = len("time")
-		}
-		if e.File != "" {
-			p.position = max(p.position, utf8.RuneCountInString(position(e)))
-		}
-		if e.Op != "" {
-			longest = max(longest, utf8.RuneCountInString(operation(e)))
-		}
-	}
-	if p.time > 0 {
-		for _, e := range log.Events {
-			p.time = max(p.time, len(shortTime(e.Time)))
-		}
-	}
-	for _, name := range log.Threads {
-		names = max(names, utf8.RuneCountInString(oneLine(name)))
-	}
-
-	left := p.step + gap
-	if p.time > 0 {
-		left += p.time + gap
-	}
-	right := 0
-	if p.position > 0 {
-		right = p.position + gap
-	}
-	p.text = p.width - left - right
-	longest = max(min(longest, p.text*2/3), 24)
-	if others := len(log.Threads) - 1; others > 0 {
-		p.lane = min(max(names+gap, 16), (p.text-longest)/others)
-	}
-	if len(log.Threads) > 1 && p.lane < narrowest {
-		p.lane, p.crowd = 0, log.Threads
-	}
-	// Room to spare goes to the source text, beside its position.
-	const worthwhile = 28
-	need := p.lane*max(0, len(log.Threads)-1) + longest
-	if p.source != nil && p.position > 0 && p.text-need >= worthwhile+gap {
-		p.inline = true
-		p.text = need
-	}
-	return p
-}
-
-func (p *page) head(h Header) {
-	var threads []string
-	for _, name := range h.Threads {
-		threads = append(threads, oneLine(name))
-	}
-	title := h.Title
-	if h.Goal > 0 {
-		title = fmt.Sprintf("goal %d, %s", h.Goal, h.Title)
-	}
-	if h.Lesson != "" {
-		title = strings.TrimSuffix("lesson "+h.Lesson+", "+title, ", ")
-	}
-	p.paragraph("", title)
-	p.paragraph("", h.Scenario)
-	p.paragraph("", h.Schedule)
-	if p.out.Len() > 0 {
-		p.line("")
-	}
-
-	left := pad("step", p.step) + strings.Repeat(" ", gap)
-	if p.time > 0 {
-		left += pad("time", p.time) + strings.Repeat(" ", gap)
-	}
-	if p.crowd != nil {
-		p.line(left + "thread")
-		return
-	}
-	if p.namesFit(threads) {
-		for _, name := range threads {
-			left += pad(name, p.lane)
-		}
-		p.line(left)
-		return
-	}
-	// One name a row, each at its column, like steps of a stair.
-	for i, name := range threads {
-		bars := strings.Repeat(pad(string(barIdle), p.lane), i)
-		p.line(left + bars + name)
-		left = strings.Repeat(" ", utf8.RuneCountInString(left))
-	}
-}
-
-func (p *page) namesFit(names []string) bool {
-	for i, name := range names {
-		if i < len(names)-1 && utf8.RuneCountInString(name) >= p.lane {
-			return false
-		}
-	}
-	return true
-}
-
 func (p *page) rows(events []Event) {
-	for i := 0; i < len(events); {
-		if period, times := repeats(events[i:]); times > repeatsShown {
-			for _, e := range events[i : i+period] {
-				p.event(e)
-			}
-			skipped := times - 1
-			i += period * times
-			last := events[i-1]
-			p.lastTime = last.Time
-			p.row(row{thread: last.Thread, text: again(period, skipped)})
+	for len(events) > 0 {
+		period, times := round(events)
+		if times == 0 {
+			p.event(events[0])
+			events = events[1:]
 			continue
 		}
-		p.event(events[i])
-		i++
+		p.rows(events[:period]) // it may hold shorter rounds
+		last := events[period*times-1]
+		p.lastTime = last.Time
+		text := again(events[:period], times-1, last)
+		if oneThread(events[:period]) {
+			p.row(row{thread: last.Thread, text: text, mark: true})
+		} else {
+			p.line(p.left(row{}, false) + text)
+		}
+		events = events[period*times:]
 	}
 }
 
 func (p *page) event(e Event) {
 	l := &p.lanes[e.Thread]
 	if e.Op != "" {
+		text := operation(e)
+		if e.Op == "Sleep" && (e.Blocked || l.blocked) {
+			text = sleeping(e)
+		}
 		l.ran = true
 		l.blocked = e.Blocked
-		p.row(row{event: e, thread: e.Thread, text: operation(e), step: !e.Blocked, clock: true})
+		p.row(row{event: e, thread: e.Thread, text: text, step: !e.Blocked, clock: true})
 	}
 	switch e.Mark {
 	case Entered:
@@ -251,14 +124,13 @@ type row struct {
 	text   string
 	step   bool // show the step's number
 	clock  bool // show the time, if it has changed
-	mark   bool
+	mark   bool // not a step: nothing stands at its right
 }
 
 func (p *page) row(r row) {
 	at := p.lane * r.thread
 	room := p.text - at
 	if r.mark {
-		// Nothing stands at the right of a mark.
 		room = p.width - at - utf8.RuneCountInString(p.left(row{}, false))
 	}
 	if p.crowd != nil {
@@ -375,21 +247,4 @@ func (p *page) end(h Header) {
 	p.paragraph("rule   ", h.Rule)
 	p.paragraph("saw    ", h.Saw)
 	p.paragraph("so     ", h.So)
-}
-
-func (p *page) paragraph(label, text string) {
-	if text == "" {
-		return
-	}
-	for i, part := range wrap(text, p.width-len(label), 0) {
-		if i > 0 {
-			label = strings.Repeat(" ", len(label))
-		}
-		p.line(label + part)
-	}
-}
-
-func (p *page) line(s string) {
-	p.out.WriteString(strings.TrimRight(s, " "))
-	p.out.WriteByte('\n')
 }

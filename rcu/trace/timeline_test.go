@@ -104,6 +104,34 @@ func spinning() trace.Log {
 	return log
 }
 
+// turns is two readers that take turns for ever, beside an updater that waits;
+// thread 0 is the machine's own.
+func turns() trace.Log {
+	log := trace.Log{Header: trace.Header{
+		Schedule: "02.3a:a", Threads: []string{"scenario", "reader A", "reader B", "updater"},
+		Kind: "rule", Rule: "Synchronize returns within 30ms.", Saw: "it has not returned after 200ms", So: "what it would free piles up.",
+	}}
+	n := 1
+	add := func(at time.Duration, thread int, op, object, value string, line int) {
+		log.Events = append(log.Events, step(n, at, thread, op, object, value, line))
+		n++
+	}
+	log.Events = append(log.Events, trace.Event{Op: "Await", Object: "scenario#1", Blocked: true})
+	add(0, 1, "Add +1", "Domain.inside", "1", 33)
+	log.Events = append(log.Events, mark(n, 0, 1, trace.Entered, "reader A", ""), waits(trace.Event{Step: n, Thread: 1, Op: "Sleep", Value: "until 10ms"}))
+	add(0, 3, "Load", "Domain.inside", "1", 58)
+	log.Events = append(log.Events, mark(n, 0, 3, trace.GraceBegin, "updater", ""), waits(step(n, 0, 3, "Wait", "Domain.left", "", 60)))
+	for i := range 20 {
+		in, out := 2-i%2, 1+i%2
+		at := time.Duration(i+1) * 10 * ms
+		add(at, in, "Add +1", "Domain.inside", "2", 33)
+		log.Events = append(log.Events, mark(n, at, in, trace.Entered, "", "the other one enters"))
+		log.Events = append(log.Events, mark(n, at, out, trace.Leaving, "", "the first one leaves"))
+		add(at, out, "Add -1", "Domain.inside", "1", 40)
+	}
+	return log
+}
+
 func TestTimelineIsDrawnAsGolden(t *testing.T) {
 	for name, c := range map[string]struct {
 		log     trace.Log
@@ -113,6 +141,7 @@ func TestTimelineIsDrawnAsGolden(t *testing.T) {
 		"single-flip-120":      {singleFlip(), trace.Options{Width: 120, Source: singleFlipSource}},
 		"single-flip-60-ascii": {singleFlip(), trace.Options{Width: 60, ASCII: true}},
 		"spinning-80":          {spinning(), trace.Options{}},
+		"turns-80":             {turns(), trace.Options{}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got := trace.Timeline(c.log, c.options)
@@ -128,7 +157,7 @@ func TestTimelineIsDrawnAsGolden(t *testing.T) {
 }
 
 func TestTimelineStaysWithinItsWidth(t *testing.T) {
-	for _, log := range []trace.Log{singleFlip(), spinning()} {
+	for _, log := range []trace.Log{singleFlip(), spinning(), turns()} {
 		for width := 60; width <= 140; width += 5 {
 			for line := range strings.Lines(trace.Timeline(log, trace.Options{Width: width, Source: singleFlipSource})) {
 				assert.LessOrEqual(t, utf8.RuneCountInString(strings.TrimSuffix(line, "\n")), width, "width %d: %s", width, line)

@@ -31,6 +31,14 @@ func operation(e Event) string {
 	return oneLine(text)
 }
 
+// sleeping words the two events of a sleep: the thread lies down, the clock wakes it.
+func sleeping(e Event) string {
+	if e.Blocked {
+		return oneLine("sleeps " + e.Value)
+	}
+	return "wakes"
+}
+
 // mark is a mark in words.
 func mark(e Event) string {
 	text := e.Note
@@ -94,48 +102,6 @@ func sourceLines(events []Event) []Event {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))
 	})
 	return slices.CompactFunc(lines, func(a, b Event) bool { return a.File == b.File && a.Line == b.Line })
-}
-
-// A thread that spins makes thousands of rows that say one thing.
-const (
-	repeatsShown  = 3 // rounds that are drawn in full
-	longestPeriod = 4 // steps in a round
-)
-
-// repeats returns how many steps of one thread make a round that comes again at
-// once, and how often; times is 0 if there is none.
-func repeats(events []Event) (period, times int) {
-	for period := 1; period <= longestPeriod && period <= len(events); period++ {
-		times := 1
-		for from := period; from+period <= len(events); from += period {
-			if !sameRound(events[:period], events[from:from+period]) {
-				break
-			}
-			times++
-		}
-		if times > repeatsShown {
-			return period, times
-		}
-	}
-	return 0, 0
-}
-
-func sameRound(a, b []Event) bool {
-	for i := range a {
-		x, y := a[i], b[i]
-		x.Step, x.Time = y.Step, y.Time
-		if x != y || x.Mark != "" || x.Thread != a[0].Thread {
-			return false
-		}
-	}
-	return true
-}
-
-func again(period, times int) string {
-	if period == 1 {
-		return fmt.Sprintf("↻ the same step %d times more", times)
-	}
-	return fmt.Sprintf("↻ the same %d steps %d times more", period, times)
 }
 
 // wrap breaks text at spaces into lines of at most width columns; the lines

@@ -24,6 +24,7 @@ type reader struct {
 }
 
 func newLab(w *sim.World, new func() Domain, names ...string) *lab {
+	w.Patient(50) // who polls by locking and unlocking is held back soon
 	l := &lab{w: w, d: new()}
 	if in, ok := l.d.(interface{ Inside() any }); ok {
 		w.Name("", in.Inside())
@@ -31,16 +32,15 @@ func newLab(w *sim.World, new func() Domain, names ...string) *lab {
 		w.Name("", l.d)
 	}
 	for _, n := range names {
-		l.register(n)
+		l.declare(n).register()
 	}
 	return l
 }
 
-func (l *lab) register(name string) *reader {
-	r := l.declare(name)
-	r.h = l.d.Register()
-	l.w.Name(name, r.h)
-	return r
+// register gets the reader its handle.
+func (r *reader) register() {
+	r.h = r.l.d.Register()
+	r.l.w.Name(r.name, r.h)
 }
 
 // declare makes room for a reader that registers later, on its own thread.
@@ -88,21 +88,26 @@ func (l *lab) synchronize(who string) time.Duration {
 	return l.w.Now() - start
 }
 
-// at lets f run on a thread of its own from a time on.
+// at lets time pass until t, and starts a thread: the calls of a scenario are in
+// order of time. Threads that started at once, and slept first, would give the
+// search orders to try that mean nothing.
 func (l *lab) at(t time.Duration, name string, f func()) sim.Thread {
-	return l.w.Go(name, func() {
-		if t > 0 {
-			l.w.Sleep(t)
-		}
-		f()
-	})
+	if d := t - l.w.Now(); d > 0 {
+		l.stay(d)
+	}
+	return l.w.Go(name, f)
 }
 
-// section is one whole section of a given length.
+// sectionOf is one whole section of a given length.
 func (r *reader) sectionOf(length time.Duration) {
 	r.enter()
-	r.l.w.Sleep(length)
+	r.l.stay(length)
 	r.leave()
 }
+
+// stay lets time pass, but less of it if code under test sleeps for moments
+// only: before the last goal an updater may poll, and the machine need not
+// count every millisecond in moments.
+func (l *lab) stay(d time.Duration) { l.w.Stay(d, 100) }
 
 const ms = time.Millisecond

@@ -9,8 +9,8 @@ func nesting(new func() Domain) suite.Goal {
 	return suite.Goal{
 		Title: "sections nest, handles come and go, and misuse is noticed",
 		Kind:  suite.Correctness,
-		Rule:  "A section lasts until its outermost ReadUnlock; Register and Unregister wait for nobody; ReadUnlock without ReadLock panics.",
-		So:    "a function that takes the section its caller already holds ends it too early, or a new thread waits for an old one.",
+		Rule:  "A section lasts until its outermost ReadUnlock, whichever handles come and go meanwhile; Register and Unregister wait for nobody; ReadUnlock without ReadLock panics.",
+		So:    "a section ends too early, a reader is forgotten, or a new thread waits for an old one.",
 		Hints: [3]string{
 			"Look at a reader that calls ReadLock twice, then ReadUnlock once: is it inside?",
 			"Only the first ReadLock enters and only the last ReadUnlock leaves; between them the handle counts. What the first one noted must survive the second.",
@@ -26,31 +26,37 @@ func nesting(new func() Domain) suite.Goal {
 					a := l.readers[0]
 					l.at(0, "A", func() {
 						a.enter()
-						w.Sleep(2 * ms)
+						l.stay(2 * ms)
 						a.h.ReadLock()
-						w.Sleep(ms)
+						l.stay(ms)
 						a.h.ReadUnlock()
-						w.Sleep(10 * ms)
+						l.stay(10 * ms)
 						a.leave()
 					})
 					l.at(ms, "updater", func() { l.synchronize("updater") })
 				},
 			},
 			{
-				Name:  "A is two deep before the updater comes, and leaves one by one",
+				Name:  "A is 300 deep before the updater comes, and leaves all sections but one",
 				Bound: 1, Race: 0,
 				Run: func(w *sim.World) {
 					l := newLab(w, new, "A")
 					a := l.readers[0]
-					l.at(0, "A", func() {
+					deep := sim.NewCounter(w)
+					w.Go("A", func() {
 						a.enter()
-						a.h.ReadLock()
-						w.Sleep(2 * ms)
-						a.h.ReadUnlock()
-						w.Sleep(10 * ms)
+						for range 299 {
+							a.h.ReadLock()
+						}
+						for range 299 {
+							a.h.ReadUnlock()
+						}
+						deep.Add(1)
+						l.stay(10 * ms)
 						a.leave()
 					})
-					l.at(ms, "updater", func() { l.synchronize("updater") })
+					deep.AwaitAtLeast(1)
+					w.Go("updater", func() { l.synchronize("updater") })
 				},
 			},
 			{
@@ -61,13 +67,13 @@ func nesting(new func() Domain) suite.Goal {
 					b := l.declare("B")
 					l.at(0, "A", func() {
 						l.readers[0].enter()
-						w.Stay(aDay, maxWakeups)
+						l.stay(10 * ms)
 						l.readers[0].leave()
 					})
 					l.at(ms, "updater", func() { l.synchronize("updater") })
 					l.at(2*ms, "B", func() {
 						start := w.Now()
-						b.h = l.d.Register()
+						b.register()
 						b.enter()
 						b.leave()
 						b.h.Unregister()
@@ -85,13 +91,13 @@ func nesting(new func() Domain) suite.Goal {
 				},
 			},
 			{
-				Name:  "B registers and enters while the updater begins, and is waited for by the next Synchronize",
-				Bound: 2, Race: 1,
+				Name:  "B registers while the updater begins, and is inside when it comes again",
+				Bound: 2, Race: 0,
 				Run: func(w *sim.World) {
 					l := newLab(w, new)
 					b := l.declare("B")
 					w.Go("B", func() {
-						b.h = l.d.Register()
+						b.register()
 						b.sectionOf(5 * ms)
 						b.h.Unregister()
 					})
@@ -103,39 +109,64 @@ func nesting(new func() Domain) suite.Goal {
 				},
 			},
 			{
-				Name:  "a handle is used again for a second section",
+				Name:  "B and C register at one instant, and are inside when the updater comes",
+				Bound: 2, Race: 2,
+				Run: func(w *sim.World) {
+					l := newLab(w, new)
+					for _, r := range []*reader{l.declare("B"), l.declare("C")} {
+						w.Go(r.name, func() {
+							r.register()
+							r.sectionOf(5 * ms)
+							r.h.Unregister()
+						})
+					}
+					l.at(ms, "updater", func() { l.synchronize("updater") })
+				},
+			},
+			{
+				Name:  "C, first on the list, goes while the updater waits for A; B stays longer; D comes in place of C",
 				Bound: 1, Race: 0,
 				Run: func(w *sim.World) {
-					l := newLab(w, new, "A")
-					l.at(0, "A", func() {
-						for range 2 {
-							l.readers[0].sectionOf(5 * ms)
-							w.Sleep(5 * ms)
-						}
+					l := newLab(w, new, "C", "A", "B")
+					d := l.declare("D")
+					l.at(0, "A", func() { l.readers[1].sectionOf(10 * ms) })
+					l.at(0, "B", func() { l.readers[2].sectionOf(20 * ms) })
+					l.at(ms, "updater", func() {
+						l.synchronize("updater")
+						w.Sleep(30*ms - w.Now())
+						l.synchronize("updater")
 					})
-					l.at(2*ms, "updater", func() {
-						l.synchronize("updater")
-						w.Sleep(7 * ms)
-						l.synchronize("updater")
+					l.at(2*ms, "C", func() { l.readers[0].h.Unregister() })
+					l.at(25*ms, "D", func() {
+						d.register()
+						d.sectionOf(20 * ms)
 					})
 				},
 			},
 			{
-				Name:  "ReadUnlock without ReadLock",
-				Bound: 0, Race: 0,
+				Name:  "ReadUnlock without ReadLock, while another reader is inside",
+				Bound: 1, Race: 0,
 				Run: func(w *sim.World) {
 					l := newLab(w, new, "A", "B")
-					w.Go("A", func() {
+					l.at(0, "B", func() { l.readers[1].enter() })
+					l.at(ms, "A", func() {
 						if !panics(l.readers[0].h.ReadUnlock) {
 							w.Failf("A called ReadUnlock before any ReadLock, and nothing happened")
 						}
 					})
-					w.Go("B", func() {
-						b := l.readers[1]
-						b.enter()
-						b.leave()
-						if !panics(b.h.ReadUnlock) {
-							w.Failf("B called ReadUnlock twice after one ReadLock, and nothing happened")
+				},
+			},
+			{
+				Name:  "ReadUnlock twice after one ReadLock",
+				Bound: 1, Race: 0,
+				Run: func(w *sim.World) {
+					l := newLab(w, new, "A")
+					w.Go("A", func() {
+						a := l.readers[0]
+						a.enter()
+						a.leave()
+						if !panics(a.h.ReadUnlock) {
+							w.Failf("A called ReadUnlock twice after one ReadLock, and nothing happened")
 						}
 					})
 				},

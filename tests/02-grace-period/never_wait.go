@@ -27,30 +27,28 @@ func neverWait(new func() Domain) suite.Goal {
 					l := newLab(w, new, "A", "B")
 					l.at(0, "A", func() {
 						l.readers[0].quick("entering", l.readers[0].enter)
-						w.Stay(aDay, maxWakeups)
+						l.stay(20 * ms)
 						l.readers[0].quick("leaving", l.readers[0].leave)
 					})
 					l.at(1*ms, "updater", func() { l.synchronize("updater") })
 					l.at(2*ms, "B", func() {
-						for range 2 {
-							l.readers[1].quick("entering", l.readers[1].enter)
-							w.Sleep(ms)
-							l.readers[1].quick("leaving", l.readers[1].leave)
-						}
+						l.readers[1].quick("entering", l.readers[1].enter)
+						l.stay(ms)
+						l.readers[1].quick("leaving", l.readers[1].leave)
+						l.readers[1].quick("entering", l.readers[1].enter)
+						l.readers[1].quick("leaving", l.readers[1].leave)
 					})
 				},
 			},
 			{
 				Name:  "two readers meet at one instant while the updater waits",
-				Bound: 1, Race: 0,
+				Bound: 2, Race: 0,
 				Run: func(w *sim.World) {
 					l := newLab(w, new, "A", "B")
 					both := func(r *reader) func() {
 						return func() {
 							r.quick("entering", r.enter)
-							w.Sleep(5 * ms)
-							r.quick("leaving", r.leave)
-							r.quick("entering", r.enter)
+							l.stay(5 * ms)
 							r.quick("leaving", r.leave)
 						}
 					}

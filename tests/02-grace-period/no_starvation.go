@@ -22,45 +22,44 @@ func noStarvation(new func() Domain) suite.Goal {
 		Book: "Those who come later",
 		Scenarios: []suite.Scenario{
 			{
-				Name:  "two readers take turns, so that one is always inside",
+				Name:  "two readers take turns, so that one is always inside; the updater waits twice",
 				Bound: 1, Race: 0,
 				Run: func(w *sim.World) {
 					l := newLab(w, new, "A", "B")
-					for i, r := range l.readers {
-						l.at(time.Duration(i)*5*ms, r.name, func() {
-							for range 12 {
-								r.sectionOf(section)
-							}
-						})
-					}
-					l.at(12*ms, "updater", func() {
-						if took := l.synchronize("updater"); took > 3*section {
-							w.Failf("Synchronize took %v", took)
+					l.at(0, "A", l.readers[0].sections(5, section))
+					l.at(5*ms, "B", l.readers[1].sections(5, section))
+					l.at(6*ms, "updater", func() {
+						for range 2 {
+							l.synchronizeWithin(3 * section)
 						}
 					})
 				},
 			},
 			{
-				Name:  "the updater waits twice, one wait after the other",
-				Bound: 0, Race: 0,
+				Name:  "they take turns, and the updater is held before step 4 of Synchronize until B is inside",
+				Bound: 1, Race: 0,
 				Run: func(w *sim.World) {
 					l := newLab(w, new, "A", "B")
-					for i, r := range l.readers {
-						l.at(time.Duration(i)*5*ms, r.name, func() {
-							for range 16 {
-								r.sectionOf(section)
-							}
-						})
-					}
-					l.at(12*ms, "updater", func() {
-						for range 2 {
-							if took := l.synchronize("updater"); took > 3*section {
-								w.Failf("Synchronize took %v", took)
-							}
-						}
-					})
+					l.at(0, "A", l.readers[0].sections(5, section))
+					l.at(5*ms, "updater", func() { l.synchronizeWithin(3 * section) }).HoldAt(4)
+					l.at(5*ms, "B", l.readers[1].sections(5, section))
 				},
 			},
 		},
+	}
+}
+
+// sections is so many sections, one right after the other.
+func (r *reader) sections(n int, length time.Duration) func() {
+	return func() {
+		for range n {
+			r.sectionOf(length)
+		}
+	}
+}
+
+func (l *lab) synchronizeWithin(limit time.Duration) {
+	if took := l.synchronize("updater"); took > limit {
+		l.w.Failf("Synchronize took %v", took)
 	}
 }

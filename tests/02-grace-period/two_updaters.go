@@ -30,31 +30,8 @@ func twoUpdaters(new func() Domain) suite.Goal {
 				},
 			},
 			{
-				Name:  "two updaters at one instant, and a reader that stays",
-				Bound: 2, Race: 1,
-				Run: func(w *sim.World) {
-					l := newLab(w, new, "A")
-					w.Go("A", func() { l.readers[0].sectionOf(ms) })
-					w.Go("updater 1", func() { l.synchronize("updater 1") })
-					w.Go("updater 2", func() { l.synchronize("updater 2") })
-				},
-			},
-			{
-				Name:  "two updaters at one instant, and a reader that hurries",
-				Bound: 2, Race: 1,
-				Run: func(w *sim.World) {
-					l := newLab(w, new, "A")
-					w.Go("A", func() {
-						l.readers[0].enter()
-						l.readers[0].leave()
-					})
-					w.Go("updater 1", func() { l.synchronize("updater 1") })
-					w.Go("updater 2", func() { l.synchronize("updater 2") })
-				},
-			},
-			{
-				Name:  "the second and third updater come one by one while the first waits; readers come between them",
-				Bound: 0, Race: 0,
+				Name:  "the second updater comes while the first waits, the third while the second does; readers come between them",
+				Bound: 1, Race: 0,
 				Run: func(w *sim.World) {
 					l := newLab(w, new, "A", "B", "C")
 					l.at(0, "A", func() { l.readers[0].sectionOf(10 * ms) })
@@ -63,6 +40,56 @@ func twoUpdaters(new func() Domain) suite.Goal {
 					l.at(3*ms, "updater 2", func() { l.synchronize("updater 2") })
 					l.at(11*ms, "C", func() { l.readers[2].sectionOf(30 * ms) })
 					l.at(12*ms, "updater 3", func() { l.synchronize("updater 3") })
+				},
+			},
+			{
+				Name:  "the third updater comes late in the wait of the second; readers come between them",
+				Bound: 1, Race: 0,
+				Run: func(w *sim.World) {
+					l := newLab(w, new, "A", "B", "C", "D", "E")
+					l.at(0, "A", func() { l.readers[0].sectionOf(10 * ms) })
+					l.at(1*ms, "updater 1", func() { l.synchronize("updater 1") })
+					l.at(2*ms, "B", func() { l.readers[1].sectionOf(20 * ms) })
+					l.at(3*ms, "updater 2", func() { l.synchronize("updater 2") })
+					l.at(11*ms, "C", func() { l.readers[2].sectionOf(30 * ms) })
+					l.at(30*ms, "D", func() { l.readers[3].sectionOf(30 * ms) })
+					l.at(45*ms, "E", func() { l.readers[4].sectionOf(35 * ms) })
+					l.at(46*ms, "updater 3", func() { l.synchronize("updater 3") })
+				},
+			},
+			{
+				Name:  "two updaters at one instant, and a reader that stays",
+				Bound: 3, Race: 2,
+				Run: func(w *sim.World) {
+					l := newLab(w, new, "A")
+					w.Go("A", func() { l.readers[0].sectionOf(ms) })
+					w.Go("updater 1", func() { l.synchronize("updater 1") })
+					w.Go("updater 2", func() { l.synchronize("updater 2") })
+				},
+			},
+			{
+				Name:  "an updater is held before step 2 of Synchronize while 2 updates go by; then A enters, and it comes again",
+				Bound: 0, Race: 0,
+				Run: func(w *sim.World) {
+					l := newLab(w, new, "A")
+					begun, held, over := sim.NewCounter(w), sim.NewCounter(w), sim.NewCounter(w)
+					w.Go("updater", func() {
+						begun.Add(1)
+						l.synchronize("updater")
+						w.Sleep(ms)
+						l.synchronize("updater")
+					}).HoldAt(2)
+					w.Go("A", func() {
+						begun.AwaitAtLeast(1)
+						held.Add(1) // the updater has gone as far as it can
+						over.AwaitAtLeast(1)
+						l.readers[0].sectionOf(10 * ms)
+					})
+					held.AwaitAtLeast(1)
+					for range 2 {
+						l.synchronize("another updater")
+					}
+					over.Add(1)
 				},
 			},
 		},

@@ -28,7 +28,7 @@ import (
 
 // Main obeys the order in os.Args. It does not return.
 func Main(l suite.Lesson) {
-	debug.SetMaxStack(64 << 20) // endless recursion ends in a tenth of a second, not at a gigabyte
+	debug.SetMaxStack(16 << 20) // endless recursion ends in a moment, not at a gigabyte
 	debug.SetGCPercent(400)     // runs leave small garbage; collecting it costs more than keeping it
 	runtime.GOMAXPROCS(1)       // one thread of the machine runs at a time: hand-offs on one processor are cheaper
 	out, err := report()

@@ -31,9 +31,17 @@ func words(g Goal, f *sim.Failure, rec *sim.Recording) (rule, saw, so string) {
 	if f.Where != "" {
 		who += " at " + f.Where
 	}
+	// A rule that is broken inside the code under test has a line there.
+	at := ""
+	if f.Where != "" {
+		at = " (" + f.Where + ")"
+	}
+	if f.Rule != "" {
+		return f.Rule, story(rec, f.Text+at), f.So
+	}
 	switch f.Kind {
 	case sim.Rule:
-		return g.Rule, story(rec, f.Text), g.So
+		return g.Rule, story(rec, f.Text+at), g.So
 	case sim.Deadlock:
 		return "Every call returns.", story(rec, "no thread can move: "+waiting(rec)), "the program stands still for ever."
 	case sim.Livelock:

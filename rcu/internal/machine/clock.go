@@ -1,6 +1,9 @@
 package machine
 
-import "time"
+import (
+	"math"
+	"time"
+)
 
 // clock is a heap of sleeping threads by time, then by thread number.
 type clock struct{ heap []*Thread }
@@ -19,21 +22,45 @@ func earlier(a, b *Thread) bool {
 //go:norace
 func (c *clock) push(t *Thread) {
 	c.heap = append(c.heap, t)
-	h := c.heap
-	for i := len(h) - 1; i > 0 && earlier(h[i], h[(i-1)/2]); i = (i - 1) / 2 {
-		h[i], h[(i-1)/2] = h[(i-1)/2], h[i]
-	}
+	c.up(len(c.heap) - 1)
 }
 
 //go:norace
 func (c *clock) pop() *Thread {
-	h := c.heap
-	t := h[0]
-	n := len(h) - 1
-	h[0] = h[n]
-	c.heap = h[:n]
-	c.down(0)
+	t := c.heap[0]
+	c.delete(0)
 	return t
+}
+
+// remove takes a thread out before its time.
+//
+//go:norace
+func (c *clock) remove(t *Thread) {
+	for i, x := range c.heap {
+		if x == t {
+			c.delete(i)
+			return
+		}
+	}
+}
+
+//go:norace
+func (c *clock) delete(i int) {
+	n := len(c.heap) - 1
+	c.heap[i] = c.heap[n]
+	c.heap = c.heap[:n]
+	if i < n {
+		c.down(i)
+		c.up(i)
+	}
+}
+
+//go:norace
+func (c *clock) up(i int) {
+	h := c.heap
+	for ; i > 0 && earlier(h[i], h[(i-1)/2]); i = (i - 1) / 2 {
+		h[i], h[(i-1)/2] = h[(i-1)/2], h[i]
+	}
 }
 
 //go:norace
@@ -55,22 +82,6 @@ func (c *clock) down(i int) {
 	}
 }
 
-// remove takes a thread out before its time.
-//
-//go:norace
-func (c *clock) remove(t *Thread) {
-	for i, x := range c.heap {
-		if x == t {
-			t.wakeAt = -1 // to the top, then off
-			for ; i > 0; i = (i - 1) / 2 {
-				c.heap[i], c.heap[(i-1)/2] = c.heap[(i-1)/2], c.heap[i]
-			}
-			c.pop()
-			return
-		}
-	}
-}
-
 // moveClock sets the clock to the earliest time anybody sleeps to, and wakes
 // all who sleep to it: which of them goes first is a free choice.
 //
@@ -82,13 +93,12 @@ func (m *Machine) moveClock() bool {
 		return false
 	}
 	for _, t := range m.spinners {
-		t.Polls++
-		m.Wakes++
-		t.churning = false
+		t.polls++
+		m.wakes++
 	}
 	m.now = at
-	m.version++
-	m.progress()
+	m.changes++
+	m.progress(nil)
 	for m.clock.pending() && m.clock.heap[0].wakeAt == at {
 		m.wakeSleeper(m.clock.pop())
 	}
@@ -98,72 +108,80 @@ func (m *Machine) moveClock() bool {
 //go:norace
 func (m *Machine) wakeSleeper(t *Thread) {
 	if t.learner {
-		m.Wakes++
+		m.wakes++
 	}
-	t.sleeping = false
-	t.Wakeups++
+	t.wakeups++
 	t.watch = 0
-	m.ready.add(t.id)
+	m.rise(t)
+	j := 0
 	for _, w := range m.stays {
 		if w.watch > 0 {
-			if w.watch--; w.watch == 0 {
-				m.clock.remove(w)
-				w.sleeping = false
-				m.ready.add(w.id)
+			if w.watch--; w.watch > 0 {
+				m.stays[j] = w
+				j++
+				continue
 			}
+			m.clock.remove(w)
+			m.rise(w)
 		}
 	}
+	m.stays = m.stays[:j]
+}
+
+//go:norace
+func (m *Machine) rise(t *Thread) {
+	t.sleeping = false
+	m.refresh(t)
 }
 
 // SleepFor is one step that takes d of virtual time, called by code under test.
 //
 //go:norace
-func (m *Machine) SleepFor(d time.Duration) {
-	if t := m.cur; t != nil {
-		t.learner = true
-		m.SleepWhile(d, 0)
-		t.learner = false
-	}
-}
+func (m *Machine) SleepFor(d time.Duration) { m.sleep(d, 0, true) }
 
 // SleepWhile sleeps for d, or until the clock has woken other threads n times
 // (n > 0), whichever is first: long for a thread that parks, soon over for one
 // that polls.
 //
 //go:norace
-func (m *Machine) SleepWhile(d time.Duration, n int) {
-	if m.outside {
-		m.failOutside()
-	}
+func (m *Machine) SleepWhile(d time.Duration, n int) { m.sleep(d, n, false) }
+
+//go:norace
+func (m *Machine) sleep(d time.Duration, n int, learner bool) {
 	t := m.cur
-	if d > 0 && !m.aborting {
-		if getg() != t.g {
-			m.stranger()
+	if m.refusing || getg() != t.g {
+		m.refuse()
+	}
+	t.wakeAt = m.now
+	if d > 0 {
+		if t.wakeAt += d; t.wakeAt < m.now {
+			t.wakeAt = math.MaxInt64
 		}
-		t.sleeping, t.wakeAt, t.watch = true, m.now+d, n
+		t.sleeping, t.learner, t.watch = true, learner, n
 		m.clock.push(t)
 		if n > 0 {
 			m.stays = append(m.stays, t)
 		}
+		t.glanced, t.repeats = 0, 0
 	}
 	m.Step(Sleep, nil)
-	t.watch = 0
 	t.chain = mix(t.chain, uint64(m.now))
 }
+
+// manyLooks is how often a thread may look at the clock, with no operation
+// between, before it is thought to wait in a loop for the time to come.
+const manyLooks = 100
 
 // Observe puts the time into what the thread has seen, and returns it.
 //
 //go:norace
 func (m *Machine) Observe() time.Duration {
-	if m.outside {
-		m.failOutside()
-	}
 	t := m.cur
-	if m.aborting {
-		return m.now
+	if m.refusing || getg() != t.g {
+		m.refuse()
 	}
-	if getg() != t.g {
-		m.stranger()
+	if t.looks++; t.looks > manyLooks {
+		m.Step(Pause, nil)
 	}
 	t.chain = mix(t.chain, uint64(m.now))
 	return m.now

@@ -3,7 +3,6 @@ package machine
 import (
 	"reflect"
 	"runtime"
-	"strings"
 )
 
 // FailureKind is the way in which a run failed.
@@ -30,6 +29,8 @@ const (
 type Failure struct {
 	Kind   FailureKind
 	Text   string
+	Rule   string // a rule that comes with the failure, and what follows when it is broken; see FailBy
+	So     string
 	Thread *Thread   // who broke the rule; nil for a deadlock
 	PCs    []uintptr // where; nil if the thread's last operation tells it
 }
@@ -42,14 +43,27 @@ func (m *Machine) Failure() *Failure { return m.failure }
 // Fail ends the run: the calling thread broke a rule. It does not return.
 //
 //go:norace
-func (m *Machine) Fail(k FailureKind, text string) {
-	if m.aborting {
-		runtime.Goexit()
+func (m *Machine) Fail(k FailureKind, text string) { m.end(&Failure{Kind: k, Text: text}) }
+
+// FailBy ends the run by a rule that holds whatever the scenario is about: the
+// rule and what follows when it is broken come with the failure. It does not return.
+//
+//go:norace
+func (m *Machine) FailBy(rule, so, text string) {
+	m.end(&Failure{Kind: Misused, Text: text, Rule: rule, So: so})
+}
+
+//go:norace
+func (m *Machine) end(f *Failure) {
+	t := m.cur
+	if m.refusing || getg() != t.g {
+		m.refuse()
 	}
 	if m.failure == nil {
-		m.failure = &Failure{Kind: k, Text: text, Thread: m.cur, PCs: callers()}
+		f.Thread, f.PCs = t, callers()
+		m.failure = f
 	}
-	m.switchTo(m.cur, nil)
+	m.switchTo(t, nil)
 }
 
 // FailLater ends the run at the thread's next operation, for a rule broken by
@@ -77,23 +91,28 @@ func (m *Machine) failPanic(t *Thread, r any) {
 //
 //go:norace
 func panicText(r any) string {
+	if r == nil {
+		return "nil"
+	}
+	typ := reflect.TypeOf(r)
+	elem := typ
+	if typ.Kind() == reflect.Pointer {
+		elem = typ.Elem()
+	}
 	switch v := r.(type) {
 	case string:
 		return v
 	case runtime.Error:
-		if strings.HasPrefix(reflect.TypeOf(r).String(), "runtime.") || strings.HasPrefix(reflect.TypeOf(r).String(), "*runtime.") {
+		if elem.PkgPath() == "runtime" {
 			return v.Error()
 		}
 	case error:
-		switch reflect.TypeOf(r).String() {
-		case "*errors.errorString", "*fmt.wrapError", "*errors.joinError":
+		switch typ.String() { // these keep their text; others ask the errors inside them
+		case "*errors.errorString", "*fmt.wrapError":
 			return v.Error()
 		}
 	}
-	if r == nil {
-		return "nil"
-	}
-	return "a value of type " + reflect.TypeOf(r).String()
+	return "a value of type " + typ.String()
 }
 
 //go:norace
@@ -102,17 +121,30 @@ func callers() []uintptr {
 	return pcs[:runtime.Callers(2, pcs)]
 }
 
+// refuse is where an operation ends that must not take place. It does not return.
+//
+//go:norace
+func (m *Machine) refuse() {
+	if m.outside {
+		m.failOutside()
+	}
+	if m.refusing {
+		runtime.Goexit()
+	}
+	m.stranger()
+}
+
 // stranger stops a goroutine that is no thread of the machine: somebody used a
-// plain go statement. The run ends with that as its failure.
+// plain go statement. It must not touch the run, which ends at the next step.
 //
 //go:norace
 func (m *Machine) stranger() {
-	at := "a goroutine that the machine did not start used package mem"
-	if w := Learner(callers()); w.File != "" {
-		at += " at " + w.String()
+	f := &Failure{Kind: Rogue, Text: "a goroutine that the machine did not start used package mem", PCs: callers()}
+	if w := Learner(f.PCs); w.File != "" {
+		f.Text += " at " + w.String()
 	}
-	m.foreign.CompareAndSwap(nil, &at)
-	select {} // it must not touch the run; the process ends soon
+	m.foreign.CompareAndSwap(nil, f)
+	runtime.Goexit()
 }
 
 //go:norace
@@ -122,14 +154,4 @@ func (m *Machine) failOutside() {
 		at = w.String()
 	}
 	panic("graceperiod: mem operation outside a scenario: " + at)
-}
-
-// Stop ends the run though threads are left: the scenario is done. It does not return.
-//
-//go:norace
-func (m *Machine) Stop() {
-	if m.aborting {
-		runtime.Goexit()
-	}
-	m.switchTo(m.cur, nil)
 }

@@ -17,3 +17,14 @@ func (m *Machine) showRaces() {
 		raceOn()
 	}
 }
+
+// HideAtomic runs between HideAtomic and ShowAtomic are no edges for the race
+// detector: the machine looks at a value that the code under test does not look at.
+//
+//go:norace
+func HideAtomic() { raceOff() }
+
+// ShowAtomic ends what HideAtomic began.
+//
+//go:norace
+func ShowAtomic() { raceOn() }

@@ -15,27 +15,37 @@ func mix(a, b uint64) uint64 {
 // State names the state the run is in, up to schedules that no thread can tell
 // apart: the clock, the thread that would go on, and for each thread what it
 // has seen and what it waits for. The states of objects need no place of their
-// own, since every write to one is in the chain of its writer.
+// own, since every write to one is in the chain of its writer. What else decides
+// over the rest of the run must be named here, or follow from what is.
 //
 //go:norace
 func (m *Machine) State(running *Thread) uint64 {
-	key := uint64(m.now)
+	key := uint64(m.now) ^ uint64(m.idleSlices)<<56
 	for _, t := range m.threads {
 		flags := uint64(t.id) << 8
-		switch {
-		case t.done:
+		if t.done {
 			flags |= 1
-		case t.held:
-			flags |= 16
-		case t.spinning:
-			flags |= 2
-		case t.signaled:
-			flags |= 4
-		case t.sleeping:
-			flags = mix(flags|8, uint64(t.wakeAt))
 		}
-		if t.slice != 0 || t.churning {
-			flags = mix(flags, uint64(t.slice)<<1|1)
+		if t.started {
+			flags |= 64
+		}
+		if t.held {
+			flags |= 2
+		}
+		if t.spinning {
+			flags |= 4
+		}
+		if t.woken {
+			flags |= 8
+		}
+		if t.admitted {
+			flags |= 16
+		}
+		if t.sleeping {
+			flags = mix(flags|32, uint64(t.wakeAt))
+		}
+		if t.slice|t.polls|t.watch != 0 {
+			flags = mix(flags, uint64(t.slice)<<56^uint64(t.watch)<<28^uint64(t.polls))
 		}
 		key += mix(t.chain, flags)
 	}

@@ -3,7 +3,8 @@ package machine
 // Kind is the kind of an operation.
 type Kind uint8
 
-// The operations. What a step does to an object is the business of the mem type; the machine needs to know whether it can wait, and for what.
+// The operations. What a step does to an object is the business of the mem type;
+// the machine needs to know whether it can wait, and for what.
 const (
 	Start Kind = iota
 	Load
@@ -12,14 +13,15 @@ const (
 	Try    // compare-and-swap, TryLock: a write only if it succeeds
 	Lock
 	Unlock
-	RLock
+	RLock // a reader takes an RWMutex, or takes its place among those that wait
 	RUnlock
-	Announce // a writer asks for an RWMutex
-	Park     // wait in a Cond
-	Wake     // Signal, Broadcast
-	Await    // wait until a count is reached
-	Set      // Event.Set, WaitGroup.Add, Chan.Close
-	WaitFor  // Event.Wait, WaitGroup.Wait
+	Ask   // a writer keeps new readers out of an RWMutex
+	Admit // a reader waits for the writer before it to leave
+	Park  // wait in a Cond
+	Wake  // Signal, Broadcast
+	Await // wait until a count is reached
+	Set   // Event.Set, WaitGroup.Add, Chan.Close
+	WaitFor
 	Send
 	Taken // the sender of an unbuffered Chan waits for its receiver
 	Recv
@@ -28,32 +30,40 @@ const (
 	Use // a scenario's object is touched
 )
 
-var kindNames = [...]string{"start", "Load", "Store", "Update", "Try", "Lock", "Unlock", "RLock", "RUnlock", "Lock (asks)",
+var kindNames = [...]string{"start", "Load", "Store", "Update", "Try", "Lock", "Unlock", "RLock", "RUnlock", "Lock (asks)", "RLock",
 	"Wait", "Signal", "Await", "Set", "Wait", "Send", "Send (taken)", "Recv", "Sleep", "Pause", "use"}
 
 func (k Kind) String() string { return kindNames[k] }
 
-// blocking tells whether a thread may have to wait before the operation.
-//
-//go:norace
-func (k Kind) blocking() bool {
-	switch k {
-	case Lock, RLock, Park, Await, WaitFor, Send, Taken, Recv:
-		return true
-	}
-	return false
+const (
+	kindBlocks = 1 << iota // may have to wait at its object until the object changes
+	kindWrites             // changes its object whenever it takes place
+)
+
+// Kinds that wait until somebody names the thread, as Park, are not looked at
+// when the object changes: who names them does that.
+var kindTraits = [...]uint8{
+	Lock:    kindBlocks | kindWrites,
+	Unlock:  kindWrites,
+	RLock:   kindWrites,
+	RUnlock: kindWrites,
+	Ask:     kindBlocks | kindWrites,
+	Admit:   kindWrites,
+	Park:    kindWrites,
+	Wake:    kindWrites,
+	Await:   kindBlocks,
+	Set:     kindWrites,
+	WaitFor: kindBlocks,
+	Send:    kindBlocks | kindWrites,
+	Recv:    kindBlocks | kindWrites,
+	Use:     0,
 }
 
-// writes tells whether the operation changes its object whenever it takes place.
-//
 //go:norace
-func (k Kind) writes() bool {
-	switch k {
-	case Lock, Unlock, RLock, RUnlock, Announce, Park, Wake, Set, Send, Recv:
-		return true
-	}
-	return false
-}
+func (k Kind) blocking() bool { return kindTraits[k]&kindBlocks != 0 }
+
+//go:norace
+func (k Kind) writes() bool { return kindTraits[k]&kindWrites != 0 }
 
 // enabled tells whether t can take the operation it announced.
 //
@@ -63,13 +73,12 @@ func (m *Machine) enabled(t *Thread) bool {
 	switch t.kind {
 	case Lock:
 		return o.Owner == nil && o.Count == 0
-	case RLock:
-		// Readers that waited when a writer left go in before the next writer, as in package sync.
-		return t.signaled || o.Owner == nil && o.Pending == 0
+	case Ask:
+		return o.Pending == 0
 	case Park:
-		return t.signaled
-	case Taken:
-		return t.signaled || o.Closed
+		return t.woken
+	case Admit, Taken:
+		return t.admitted
 	case Await:
 		return o.Count >= t.want
 	case WaitFor:
@@ -80,8 +89,6 @@ func (m *Machine) enabled(t *Thread) bool {
 		return o.Closed || o.Count > 0
 	case Sleep:
 		return !t.sleeping
-	case Pause:
-		return !t.spinning
 	}
 	return true
 }

@@ -18,46 +18,58 @@ type Strategy interface {
 // Machine runs one scenario again and again, once a schedule. It is used by one
 // goroutine; only one machine of a process may be running.
 type Machine struct {
+	// Set by the caller, before Run or by the scenario.
+	MaxSteps   int           // of one run
+	Horizon    time.Duration // virtual time after which a run is endless
+	SpinSlices int           // slices a spinning thread gets before the clock moves past it
+	ChurnSteps int           // operations at one instant after which a thread is held back in favour of others
+	Log        *Recording    // nil: the run is not recorded
+
 	run      uint64
-	threads  []*Thread // of this run
-	pool     []*Thread // all ever made, by number
-	ready    set       // threads that can go now
-	spinners []*Thread // threads held back until something changes
-	held     []*Thread // threads a scenario holds until nothing else can move
-	cur      *Thread   // holds the baton
-	now      time.Duration
-	clock    clock
-	stays    []*Thread // sleep until others have woken so often; see SleepWhile
-	version  uint64    // counts changes of values, so that waiting in a loop is seen
-	steps    int
 	strategy Strategy
-	chosen   []int32 // the schedule so far
+	threads  []*Thread // of this run
+	pool     []*Thread // all ever made, by number; some have an idle goroutine
+	cur      *Thread   // holds the baton
+	nobody   Thread    // holds it when no thread does
+
+	ready     set       // threads that can go now
+	barred    set       // threads that may not, though their operation could be taken: spinning or held
+	spinners  []*Thread // held back until something changes
+	held      []*Thread // held by the scenario until nothing else can move
+	exclusive *Thread   // while set, this thread goes on whenever it can
+
+	now        time.Duration
+	clock      clock
+	stays      []*Thread // sleep until others have woken so often; see SleepWhile
+	idleSlices int       // slices given to spinning threads since anything changed
+	wakes      int       // times the clock woke code under test, or moved past it while it waited in a loop
 
 	objects []*Object // reused from run to run
 	used    int
 	seen    addresses
 
-	left       []Waiting // threads that had not ended, taken before they were unwound
-	failure    *Failure
-	Pruned     bool // the strategy ended the run
-	OutOfSteps bool
-	aborting   bool
-	exclusive  *Thread // while set, this thread goes on whenever it can
-	idleSlices int
-	ended      chan struct{} // the baton comes back to Run
-	edge       int64         // its address carries the edge from threads to Run
-	foreign    atomic.Pointer[string]
-	outside    bool // the sentinel of verdict processes: there is no run
-	Log        *Recording
-	beat       uint64 // counts steps of all runs; the watchdog reads it while they run
-	final       uint64 // the state the last run ended in
-	Wakes       int    // times the clock woke code under test, or moved past it while it waited in a loop
+	steps   int
+	last    *Thread // took the last of them
+	streak  int     // and so many in a row
+	changes uint64  // of values
+	trail   uint64  // names the operations of the run in their order
+	final   uint64  // the state it ended in
+	chosen  []int32
+	beat    uint64 // counts steps of all runs; the watchdog reads it while they run
 
-	// Set by the caller, before Run.
-	MaxSteps   int           // of one run
-	Horizon    time.Duration // virtual time after which a run is endless
-	SpinSlices int           // slices a spinning thread gets before the clock moves past it
-	ChurnSteps int           // operations in a row after which a thread is held back in favour of others
+	failure    *Failure
+	left       []Waiting // threads that had not ended, taken before they were unwound
+	pruned     bool
+	outOfSteps bool
+	finished   bool                    // thread 0 has reached its end, and with it the run
+	foreign    atomic.Pointer[Failure] // a goroutine that is no thread of the run
+
+	// refusing turns every operation away: the run is over and threads are
+	// unwound, or there is no run at all.
+	refusing bool
+	outside  bool          // the sentinel of verdict processes: there is never a run
+	ended    chan struct{} // the baton comes back to Run
+	edge     int64         // its address carries the edge from threads to Run
 }
 
 // active is the machine whose run is under way. Nil means that mem works on
@@ -78,7 +90,8 @@ func Active() *Machine { return active.Load() }
 // operation outside a run panics from now on. A verdict process calls it before
 // any of the learner's code can run.
 func OnlyInScenarios() {
-	m := &Machine{outside: true}
+	m := &Machine{outside: true, refusing: true}
+	m.cur = &m.nobody
 	idle.Store(m)
 	active.CompareAndSwap(nil, m)
 }
@@ -88,14 +101,15 @@ func New() *Machine {
 	return &Machine{ended: make(chan struct{}), MaxSteps: 20_000, Horizon: 1000 * time.Hour, SpinSlices: 1, ChurnSteps: 200}
 }
 
-// Run runs root as thread 0 until every thread has ended, no thread can move, a
+// Run runs root as thread 0 until root calls Finish or no thread can move, a
 // rule is broken or the strategy ends it; then it unwinds what is left.
 func (m *Machine) Run(name string, s Strategy, root func()) {
 	m.reset(s)
 	if !active.CompareAndSwap(idle.Load(), m) {
 		panic("rcu/sim: a machine is running in this process already; run one search at a time")
 	}
-	m.Spawn(name, root)
+	m.exclusive = m.Spawn(name, root)
+	m.exclusive.Scenario = true
 	m.begin()
 	m.left = m.unfinishedThreads()
 	m.final = m.State(nil)
@@ -104,23 +118,37 @@ func (m *Machine) Run(name string, s Strategy, root func()) {
 	active.Store(idle.Load())
 }
 
+// Close ends the goroutines that wait for another run. There must be none.
+func (m *Machine) Close() {
+	for _, t := range m.pool {
+		if t.idle {
+			t.idle, t.quit = false, true
+			t.wake <- struct{}{}
+		}
+	}
+}
+
 //go:norace
 func (m *Machine) reset(s Strategy) {
 	runs++
 	m.run = runs
+	m.strategy = s
 	m.threads = m.threads[:0]
+	m.cur = &m.nobody
 	m.ready.clear()
+	m.barred.clear()
 	m.spinners = m.spinners[:0]
 	m.held = m.held[:0]
-	m.cur, m.exclusive, m.failure = nil, nil, nil
-	m.now, m.version, m.steps, m.idleSlices, m.Wakes = 0, 0, 0, 0, 0
+	m.now, m.idleSlices, m.wakes = 0, 0, 0
 	m.clock.reset()
 	m.stays = m.stays[:0]
-	m.strategy = s
-	m.chosen = m.chosen[:0]
 	m.used = 0
 	m.seen.reset()
-	m.Pruned, m.OutOfSteps, m.aborting = false, false, false
+	m.steps, m.changes, m.trail = 0, 0, 0
+	m.last, m.streak = nil, 0
+	m.chosen = m.chosen[:0]
+	m.failure, m.left = nil, nil
+	m.pruned, m.outOfSteps, m.finished, m.refusing = false, false, false, false
 	m.foreign.Store(nil)
 }
 
@@ -134,8 +162,8 @@ func (m *Machine) begin() {
 		<-m.ended
 		m.showRaces()
 	}
-	if at := m.foreign.Load(); at != nil && m.failure == nil {
-		m.failure = &Failure{Kind: Rogue, Text: *at, Thread: m.cur}
+	if f := m.foreign.Load(); f != nil && m.failure == nil {
+		m.failure = f
 	}
 }
 
@@ -144,7 +172,7 @@ func (m *Machine) begin() {
 //
 //go:norace
 func (m *Machine) unwind() {
-	m.aborting = true
+	m.refusing = true
 	for _, t := range m.threads {
 		if t.started && !t.done {
 			m.cur = t
@@ -156,64 +184,11 @@ func (m *Machine) unwind() {
 	}
 }
 
-//go:norace
-func (m *Machine) unfinishedThreads() []Waiting {
-	if m.Log == nil {
-		return nil
-	}
-	var left []Waiting
-	for _, t := range m.threads {
-		if t.done {
-			continue
-		}
-		w := Waiting{Thread: t, Op: t.kind.String(), Spin: t.spinning}
-		if t.sleeping {
-			w.Until = t.wakeAt
-		}
-		if t.obj != nil {
-			w.Object, w.Type = t.obj.header, t.obj.typ
-		}
-		left = append(left, w)
-	}
-	return left
-}
-
-// Schedule is the numbers of the threads that went, in order.
-func (m *Machine) Schedule() []int32 { return m.chosen }
-
-// Steps is the number of operations of the last run.
-func (m *Machine) Steps() int { return m.steps }
-
-// Now is the virtual time.
+// Finish is called by thread 0 as the last thing it does: the run is over when
+// it returns, though other threads are left.
 //
 //go:norace
-func (m *Machine) Now() time.Duration { return m.now }
-
-// Beat counts the steps of all runs. The watchdog reads it while they run; that
-// it may read an old value does no harm.
-//
-//go:norace
-func (m *Machine) Beat() uint64 { return m.beat }
-
-// Final names the state that the last run ended in.
-func (m *Machine) Final() uint64 { return m.final }
-
-// Threads is the threads of the last run, by number.
-//
-//go:norace
-func (m *Machine) Threads() []*Thread { return m.threads }
-
-// Current is the thread that holds the baton.
-//
-//go:norace
-func (m *Machine) Current() *Thread { return m.cur }
-
-// Exclusive lets t go on whenever it can, so that what a scenario sets up and
-// checks in the end is not interleaved with itself. These steps are no part of
-// the schedule, since nothing is chosen.
-//
-//go:norace
-func (m *Machine) Exclusive(t *Thread) { m.exclusive = t }
+func (m *Machine) Finish() { m.finished = true }
 
 // ReadyFrom is the ready thread with the smallest number from i on, or nil.
 //
@@ -228,7 +203,73 @@ func (m *Machine) ReadyFrom(i int) *Thread {
 	return nil
 }
 
+// Ready is the i-th of the ready threads, in order of number.
+//
+//go:norace
+func (m *Machine) Ready(i int) *Thread { return m.threads[m.ready.nth(i)] }
+
+// ReadyCount is how many threads are ready.
+//
+//go:norace
+func (m *Machine) ReadyCount() int { return m.ready.size }
+
 // Spinners is the threads that are held back until something changes.
 //
 //go:norace
 func (m *Machine) Spinners() []*Thread { return m.spinners }
+
+// Current is the thread that holds the baton, or nil if none does.
+//
+//go:norace
+func (m *Machine) Current() *Thread {
+	if m.cur == &m.nobody {
+		return nil
+	}
+	return m.cur
+}
+
+// Threads is the threads of the run, by number.
+//
+//go:norace
+func (m *Machine) Threads() []*Thread { return m.threads }
+
+// Now is the virtual time.
+//
+//go:norace
+func (m *Machine) Now() time.Duration { return m.now }
+
+// Steps is the number of operations of the run.
+//
+//go:norace
+func (m *Machine) Steps() int { return m.steps }
+
+// Wakes is how often the clock woke code under test from a sleep of its own, or
+// moved past it while it waited in a loop.
+//
+//go:norace
+func (m *Machine) Wakes() int { return m.wakes }
+
+// Beat counts the steps of all runs. The watchdog reads it while they run; that
+// it may read an old value does no harm.
+//
+//go:norace
+func (m *Machine) Beat() uint64 { return m.beat }
+
+// Trail names what the run has done so far: which operations on which objects,
+// by whom and in which order, and what they changed. Two runs of one schedule
+// have the same trail, unless the code itself takes another path.
+//
+//go:norace
+func (m *Machine) Trail() uint64 { return m.trail }
+
+// Schedule is the numbers of the threads that went, in order.
+func (m *Machine) Schedule() []int32 { return m.chosen }
+
+// Final names the state that the last run ended in; see State.
+func (m *Machine) Final() uint64 { return m.final }
+
+// Pruned tells whether the strategy ended the last run.
+func (m *Machine) Pruned() bool { return m.pruned }
+
+// OutOfSteps tells whether the last run took more than MaxSteps.
+func (m *Machine) OutOfSteps() bool { return m.outOfSteps }

@@ -17,20 +17,20 @@ type Object struct {
 	name    string    // "Domain.phase", given when a recording ends
 	seq     int       // counted from 1 in order of first use
 	chain   uint64    // names the value: zero for the zero value, else from the chain of its last writer
-	waiters []*Thread // their next operation is on the object and may have to wait
-	parked  []*Thread // registered with a Cond, in order
+	changes int       // of the value
+	parked  []*Thread // wait to be named, in order: in a Cond, or for the writer of an RWMutex to leave
+
+	// Threads whose next operation is on the object and may have to wait for a change.
+	waiters  set
+	waitKind Kind // of the first of them
+	alike    bool // all wait for the same
 
 	// State of blocking types; which fields mean something is the type's business.
 	Owner   *Thread
 	Count   int64 // readers of an RWMutex, a WaitGroup's counter, values in a Chan
-	Pending int64 // writers waiting for an RWMutex; a Chan's receivers
+	Pending int64 // 1 while a writer holds an RWMutex, or waits for its readers
 	Limit   int64 // a Chan's capacity
 	Closed  bool
-
-	// Spin detection: loads by one thread while nothing changed.
-	spinThread  int
-	spinVersion uint64
-	spinCount   int
 }
 
 // Of is the object of the header in the running machine.
@@ -48,6 +48,9 @@ func (h *Header) Of(m *Machine, typ string) *Object {
 //
 //go:norace
 func (m *Machine) adopt(h *Header, typ string) *Object {
+	if m.outside || getg() != m.cur.g {
+		m.refuse()
+	}
 	switch {
 	case h.obj != nil && h.run != m.run:
 		m.Fail(Stale, "mem."+typ+" of an earlier run is used; every run makes its own, in New")
@@ -61,7 +64,8 @@ func (m *Machine) adopt(h *Header, typ string) *Object {
 	}
 	o := m.objects[m.used]
 	m.used++
-	*o = Object{header: h, typ: typ, seq: m.used, waiters: o.waiters[:0], parked: o.parked[:0], spinThread: -1}
+	o.waiters.clear()
+	*o = Object{header: h, typ: typ, seq: m.used, waiters: o.waiters, parked: o.parked[:0]}
 	h.obj, h.run = o, m.run
 	m.seen.add(h)
 	return o
@@ -118,31 +122,4 @@ func (a *addresses) add(h *Header) {
 	at := uintptr(unsafe.Pointer(h))
 	*a.find(at) = addressSlot{at: at, stamp: a.stamp}
 	a.count++
-}
-
-// wait and unwait keep the list of threads whose next operation on the object
-// may have to wait; order is arrival.
-//
-//go:norace
-func (o *Object) wait(t *Thread) {
-	if !t.listed {
-		t.listed = true
-		o.waiters = append(o.waiters, t)
-	}
-}
-
-//go:norace
-func (o *Object) unwait(t *Thread) {
-	if !t.listed {
-		return
-	}
-	t.listed = false
-	j := 0
-	for _, w := range o.waiters {
-		if w != t {
-			o.waiters[j] = w
-			j++
-		}
-	}
-	o.waiters = o.waiters[:j]
 }

@@ -4,6 +4,7 @@ import (
 	"runtime"
 	"strconv"
 	"time"
+	"unsafe"
 
 	"graceperiod/rcu/trace"
 )
@@ -54,7 +55,7 @@ func (t *Thread) value() string {
 //
 //go:norace
 func (m *Machine) Op(op, value string) {
-	if m.Log == nil || len(m.Log.Events) == 0 || m.aborting {
+	if m.Log == nil || len(m.Log.Events) == 0 || m.refusing {
 		return
 	}
 	e := &m.Log.Events[len(m.Log.Events)-1]
@@ -67,7 +68,7 @@ func (m *Machine) Op(op, value string) {
 // Recorded tells whether this run is recorded, so that text is made only then.
 //
 //go:norace
-func (m *Machine) Recorded() bool { return m.Log != nil && !m.aborting }
+func (m *Machine) Recorded() bool { return m.Log != nil && !m.refusing }
 
 // Mark sets a mark on the calling thread.
 //
@@ -99,6 +100,37 @@ func (r *Recording) NameObjects(names func(h *Header) string) {
 	}
 }
 
+// NamePointer gives what p points to a name for timelines.
+//
+//go:norace
+func (m *Machine) NamePointer(p unsafe.Pointer, name string) {
+	if m.Recorded() {
+		m.Log.pointers = append(m.Log.pointers, named{p, name})
+	}
+}
+
+type named struct {
+	p    unsafe.Pointer
+	name string
+}
+
+// PointerText is the name of what p points to; without one it is a number, by
+// first appearance in this recording.
+func (m *Machine) PointerText(p unsafe.Pointer) string {
+	if p == nil {
+		return "nil"
+	}
+	for _, n := range m.Log.pointers {
+		if n.p == p {
+			return n.name
+		}
+	}
+	m.Log.anonymous++
+	name := "&" + strconv.Itoa(m.Log.anonymous)
+	m.Log.pointers = append(m.Log.pointers, named{p, name})
+	return name
+}
+
 // Waiting describes what a thread that has not ended is about to do.
 type Waiting struct {
 	Thread *Thread
@@ -109,6 +141,28 @@ type Waiting struct {
 	Spin   bool
 }
 
-// Unfinished lists the threads that have not ended, in order of number. It must
-// be called by the goroutine that called Run, before the next run.
+//go:norace
+func (m *Machine) unfinishedThreads() []Waiting {
+	if m.Log == nil {
+		return nil
+	}
+	var left []Waiting
+	for _, t := range m.threads {
+		if t.done {
+			continue
+		}
+		w := Waiting{Thread: t, Op: t.kind.String(), Spin: t.spinning}
+		if t.sleeping {
+			w.Until = t.wakeAt
+		}
+		if t.obj != nil {
+			w.Object, w.Type = t.obj.header, t.obj.typ
+		}
+		left = append(left, w)
+	}
+	return left
+}
+
+// Unfinished lists the threads that had not ended when the recorded run did, in
+// order of number.
 func (m *Machine) Unfinished() []Waiting { return m.left }

@@ -43,6 +43,28 @@ func (s *set) remove(i int) {
 //go:norace
 func (s *set) has(i int) bool { return s.words[i>>6]&(1<<(i&63)) != 0 }
 
+// addAll adds the members of a that are not in but. Both may be shorter than s.
+//
+//go:norace
+func (s *set) addAll(a, but *set) {
+	for i, w := range a.words {
+		w &^= but.words[i] | s.words[i]
+		s.words[i] |= w
+		s.size += bits.OnesCount64(w)
+	}
+}
+
+// removeAll takes the members of a out.
+//
+//go:norace
+func (s *set) removeAll(a *set) {
+	for i, w := range a.words {
+		w &= s.words[i]
+		s.words[i] &^= w
+		s.size -= bits.OnesCount64(w)
+	}
+}
+
 // from is the smallest member that is at least i, or -1.
 //
 //go:norace
@@ -57,4 +79,19 @@ func (s *set) from(i int) int {
 		}
 	}
 	return -1
+}
+
+// nth is the member that has n smaller ones; there must be one.
+//
+//go:norace
+func (s *set) nth(n int) int {
+	w := 0
+	for ; n >= bits.OnesCount64(s.words[w]); w++ {
+		n -= bits.OnesCount64(s.words[w])
+	}
+	x := s.words[w]
+	for ; n > 0; n-- {
+		x &= x - 1
+	}
+	return w<<6 + bits.TrailingZeros64(x)
 }

@@ -1,14 +1,65 @@
 package machine
 
-// watchSpin holds t back if its operation shows that it waits in a loop.
+// A thread waits in a loop if it pauses, or if it comes back to an object
+// spinLoads times while neither the object changed nor the thread itself changed
+// anything. It is spinning then: held back until a value changes or nothing else
+// can move. Running it all the same costs a preemption and gives it spinSlice
+// more rounds, so that a loop which gives up after a few rounds is explored as well.
+//
+// All of this must follow from what the thread has seen and from the state, and
+// from nothing else: schedules that no thread can tell apart are taken for one.
+const (
+	spinLoads   = 3
+	spinSlice   = 8
+	livelockEnd = 64 // slices without any change that end a run in which nothing else can move
+	heldChurn   = 20 // times ChurnSteps: then a thread that goes on is thought to wait for one that is held
+)
+
+// glance is what a thread saw of an object: how many changes it had seen, and
+// how often the thread met it so.
+type glance struct {
+	obj     *Object
+	changes int
+	times   int
+}
+
+// glance notes that the thread looks at o. It forgets all when the thread
+// changes something itself.
+//
+//go:norace
+func (t *Thread) glance(o *Object) {
+	for i := 0; i < t.glanced; i++ {
+		g := &t.glances[i]
+		if g.obj == o {
+			if g.changes == o.changes {
+				g.times++
+				t.repeats++
+				return
+			}
+			g.changes, g.times = o.changes, 1
+			t.repeats = 0
+			return
+		}
+	}
+	t.repeats = 0
+	if t.glanced < len(t.glances) {
+		t.glances[t.glanced] = glance{o, o.changes, 1}
+		t.glanced++
+		return
+	}
+	t.oldest = (t.oldest + 1) % len(t.glances)
+	t.glances[t.oldest] = glance{o, o.changes, 1}
+}
+
+// watchSpin holds t back if it pauses, or if o holds nothing new for it.
 //
 //go:norace
 func (m *Machine) watchSpin(t *Thread, k Kind, o *Object) {
-	if k == Load {
-		if o.spinThread != t.id || o.spinVersion != m.version {
-			o.spinThread, o.spinVersion, o.spinCount = t.id, m.version, 0
+	if k != Pause {
+		i := 0
+		for ; i < t.glanced && t.glances[i].obj != o; i++ {
 		}
-		if o.spinCount++; o.spinCount <= spinLoads {
+		if o == nil || i == t.glanced || t.glances[i].times < spinLoads || t.glances[i].changes != o.changes {
 			return
 		}
 	}
@@ -19,34 +70,75 @@ func (m *Machine) watchSpin(t *Thread, k Kind, o *Object) {
 	m.holdBack(t)
 }
 
-// watchChurn holds back a thread that has gone on for long while others could
-// go, or while others sleep: it may be polling with operations that change
-// something, such as Lock and Unlock. What it writes from then on counts as no
-// change, until it blocks or the clock moves.
+// watchChurn holds back a thread that has gone on for long at one instant while
+// others could go, or sleep: it may be polling with operations that change
+// something, such as Lock and Unlock. It is not stopped while it holds a lock,
+// or the clock might move past a thread that waits for the lock.
 //
 //go:norace
 func (m *Machine) watchChurn(t *Thread) {
-	if t.kind == Sleep || !m.enabled(t) {
-		t.streak, t.churning = 0, false
+	if t.locks > 0 && t.due < 2 {
+		return
+	}
+	t.due = 0
+	if t == m.exclusive || !m.enabled(t) {
 		return
 	}
 	others := m.ready.size
 	if m.ready.has(t.id) {
 		others--
 	}
-	if others > 0 || m.clock.pending() {
-		t.churning = true
+	if others > 0 || m.clock.pending() || len(m.held) > 0 && t.work > heldChurn*m.ChurnSteps {
 		m.holdBack(t)
 	}
 }
 
+// churning tells whether the thread has gone on for so long at this instant that
+// its changes no longer count as progress.
+//
+//go:norace
+func (m *Machine) churning(t *Thread) bool { return t.work > m.ChurnSteps }
+
 //go:norace
 func (m *Machine) holdBack(t *Thread) {
-	t.streak = 0
 	if !t.spinning {
 		t.spinning = true
+		m.barred.add(t.id)
 		m.spinners = append(m.spinners, t)
 	}
+}
+
+// progress lets spinning threads look again, after t changed something; nil
+// stands for the clock, or a thread's end. A churning thread wakes only those
+// that are not churning, or two of them would keep each other going for ever.
+//
+//go:norace
+func (m *Machine) progress(t *Thread) {
+	all := t == nil || !m.churning(t)
+	if all {
+		m.idleSlices = 0
+	}
+	j := 0
+	for _, s := range m.spinners {
+		if all || !m.churning(s) {
+			m.free(s, 0)
+		} else {
+			m.spinners[j] = s
+			j++
+		}
+	}
+	m.spinners = m.spinners[:j]
+}
+
+// free takes a thread out of its spinning.
+//
+//go:norace
+func (m *Machine) free(t *Thread, slice int) {
+	t.spinning, t.slice = false, slice
+	if !t.held {
+		m.barred.remove(t.id)
+	}
+	m.refresh(t)
 }
 
 // release lets one spinning thread go on for a slice, though nothing changed.
@@ -61,43 +153,41 @@ func (m *Machine) release(t *Thread) {
 		}
 	}
 	m.spinners = m.spinners[:j]
-	t.spinning, t.slice = false, spinSlice
-	m.refresh(t)
+	m.free(t, spinSlice)
 }
 
 // wakeSomebody is called when no thread is ready: it lets spinning threads have
-// another slice, or moves the clock; if neither helps, the run is over.
+// another slice, or lets go of held threads, or moves the clock; if none helps,
+// the run is over.
 //
 //go:norace
 func (m *Machine) wakeSomebody() bool {
-	if len(m.held) > 0 {
-		m.letGo()
-		if m.ready.size > 0 {
-			return true
-		}
-	}
-	timer := m.clock.pending()
+	later := len(m.held) > 0 || m.clock.pending()
 	if len(m.spinners) > 0 {
 		limit := livelockEnd
-		if timer {
+		if later {
 			limit = m.SpinSlices
 		}
 		if m.idleSlices < limit {
 			m.idleSlices++
-			for len(m.spinners) > 0 {
-				m.release(m.spinners[0])
+			for _, t := range m.spinners {
+				m.free(t, spinSlice)
 			}
+			m.spinners = m.spinners[:0]
 			return true
 		}
-		if !timer {
+		if !later {
 			m.failure = &Failure{Kind: Livelock, Thread: m.spinners[0]}
 			return false
 		}
 	}
-	if timer {
+	switch {
+	case len(m.held) > 0:
+		m.letGo()
+		return true
+	case m.clock.pending():
 		return m.moveClock()
-	}
-	if m.unfinished() {
+	case m.unfinished():
 		m.failure = &Failure{Kind: Deadlock}
 	}
 	return false
@@ -110,9 +200,20 @@ func (m *Machine) wakeSomebody() bool {
 func (t *Thread) Hold(n int) { t.holdAt = n }
 
 //go:norace
+func (m *Machine) hold(t *Thread) {
+	t.held = true
+	m.barred.add(t.id)
+	m.held = append(m.held, t)
+}
+
+//go:norace
 func (m *Machine) letGo() {
+	m.idleSlices = 0
 	for _, t := range m.held {
 		t.held = false
+		if !t.spinning {
+			m.barred.remove(t.id)
+		}
 		m.refresh(t)
 	}
 	m.held = m.held[:0]

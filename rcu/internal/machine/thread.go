@@ -12,8 +12,17 @@ type Thread struct {
 	id   int
 	name string
 	body func()
+
+	// Its goroutine. One whose body ended normally stays for the next run.
 	wake chan struct{} // the baton
-	g    uintptr       // the goroutine, compared to notice strangers
+	g    uintptr       // compared to notice strangers
+	idle bool          // the goroutine waits for a body
+	quit bool
+
+	started  bool // runs a body of this run
+	finished bool // the body reached its end
+	done     bool
+	Scenario bool // one of the scenario's own; the run is over when these are done
 
 	chain uint64 // names all the thread has seen; see State
 
@@ -22,29 +31,36 @@ type Thread struct {
 	obj      *Object
 	want     int64 // Await: the count it waits for
 	listed   bool  // in obj.waiters
-	signaled bool  // Park, RLock, Taken: it may go
+	woken    bool  // Park: it may go
+	admitted bool  // Admit, Taken: it may go
 	sleeping bool
 	learner  bool // the sleep is one of the code under test
 	wakeAt   time.Duration
 	watch    int // Sleep: wake-ups of others that end it; see SleepWhile
 
-	spinning bool // waits for a change in a loop
-	slice    int  // spins it may still take without a change
-	streak   int  // steps since another thread went
-	churning bool // went on for too long: its writes do not count as a change
+	// What tells that it waits in a loop; see watch.
+	spinning bool
+	slice    int // rounds it may still take without a change
+	glances  [8]glance
+	glanced  int           // how many of them are in use
+	oldest   int           // the next to be overwritten
+	repeats  int           // operations in a row that met nothing new
+	at       time.Duration // the instant of its last operation
+	work     int           // operations at that instant
+	churnAt  int           // the number at which it is due to be held back
+	due      int
+	locks    int // it holds
+	looks    int // at the clock, since its last operation
 
 	holdAt int  // hold it before this operation, counted from 1; see Hold
 	held   bool // until nothing else can move
 
-	started  bool // has a goroutine
-	finished bool // its body reached its end
-	done     bool
-	Scenario bool // one of the scenario's own; the run is over when these are done
+	wokenEdge int64 // its address carries the edge from who woke it in a Cond
 
 	// Figures of this run.
-	StepCount int
-	Wakeups   int // times it was woken by the clock
-	Polls     int // times the clock moved past it while it was spinning
+	steps   int
+	wakeups int // times it was woken by the clock
+	polls   int // times the clock moved past it while it was spinning
 }
 
 // ID is the thread's number, counted from 0 in order of creation.
@@ -57,16 +73,6 @@ func (t *Thread) ID() int { return t.id }
 //go:norace
 func (t *Thread) Name() string { return t.name }
 
-// Done tells whether its body has ended.
-//
-//go:norace
-func (t *Thread) Done() bool { return t.done }
-
-// Spinning tells whether the thread is held back until something changes.
-//
-//go:norace
-func (t *Thread) Spinning() bool { return t.spinning }
-
 // Spawn makes a thread. Its goroutine starts when it is first chosen, so a
 // thread that never runs costs none.
 //
@@ -76,12 +82,13 @@ func (m *Machine) Spawn(name string, body func()) *Thread {
 	if id == len(m.pool) {
 		m.pool = append(m.pool, &Thread{wake: make(chan struct{}, 1)})
 		m.ready.grow(id + 1)
+		m.barred.grow(id + 1)
 	}
 	t := m.pool[id]
-	*t = Thread{m: m, id: id, name: name, body: body, wake: t.wake}
+	*t = Thread{m: m, id: id, name: name, body: body, wake: t.wake, g: t.g, idle: t.idle, at: m.now, churnAt: m.ChurnSteps}
 	m.threads = append(m.threads, t)
 	m.ready.add(id)
-	if p := m.cur; p != nil {
+	if p := m.cur; p != &m.nobody {
 		p.chain = mix(p.chain, 0x5bd1)
 		t.chain = p.chain
 	}
@@ -89,15 +96,31 @@ func (m *Machine) Spawn(name string, body func()) *Thread {
 	return t
 }
 
-// main is the body of a thread's goroutine.
+// main is the body of a goroutine: it runs the thread's bodies, one a run.
 //
 //go:norace
 func (t *Thread) main() {
 	t.g = getg()
+	m, wake := t.m, t.wake // Spawn may write to t before this goroutine waits
+	for t.live() {
+		m.hideHandOff()
+		<-wake
+		m.showRaces()
+		if t.quit {
+			return
+		}
+	}
+}
+
+// live runs one body, and tells whether it ended normally.
+//
+//go:norace
+func (t *Thread) live() bool {
 	defer t.exit()
 	Acquire(unsafe.Pointer(t))
 	t.body()
 	t.finished = true
+	return true
 }
 
 // exit runs deferred, however the body ended, and passes the baton on.
@@ -107,9 +130,11 @@ func (t *Thread) exit() {
 	r := recover()
 	m := t.m
 	t.done = true
+	t.idle = t.finished // else the goroutine ends, too
 	m.ready.remove(t.id)
 	ReleaseMerge(unsafe.Pointer(&m.edge))
-	if !m.aborting {
+	var next *Thread
+	if !m.refusing {
 		switch {
 		case t.finished:
 		case r != nil:
@@ -117,16 +142,17 @@ func (t *Thread) exit() {
 		case m.failure == nil:
 			m.failure = &Failure{Kind: Exited, Text: "the thread was ended by runtime.Goexit", Thread: t, PCs: callers()}
 		}
-		m.progress()
-		if next := m.schedule(nil); next != nil {
-			m.hideHandOff()
-			m.resume(next)
-			m.showRaces()
-			return
+		if !m.finished {
+			m.progress(nil)
+			next = m.schedule(nil)
 		}
 	}
 	m.hideHandOff()
-	m.ended <- struct{}{}
+	if next != nil {
+		m.resume(next)
+	} else {
+		m.ended <- struct{}{}
+	}
 	m.showRaces()
 }
 
@@ -136,7 +162,8 @@ func (t *Thread) exit() {
 //go:norace
 func (m *Machine) resume(t *Thread) {
 	m.cur = t
-	if t.started {
+	if t.started || t.idle {
+		t.started, t.idle = true, false
 		t.wake <- struct{}{}
 		return
 	}
@@ -157,7 +184,30 @@ func (m *Machine) switchTo(t, next *Thread) {
 	}
 	<-t.wake
 	m.showRaces()
-	if m.aborting {
+	if m.refusing {
 		runtime.Goexit()
 	}
+}
+
+// Steps is how many operations the thread has taken in this run.
+//
+//go:norace
+func (t *Thread) Steps() int { return t.figure(t.steps) }
+
+// Wakeups is how often the clock has woken it.
+//
+//go:norace
+func (t *Thread) Wakeups() int { return t.figure(t.wakeups) }
+
+// Polls is how often the clock has moved past it while it was spinning.
+//
+//go:norace
+func (t *Thread) Polls() int { return t.figure(t.polls) }
+
+// figure is what whoever asks has then seen.
+//
+//go:norace
+func (t *Thread) figure(n int) int {
+	t.m.Saw(uint64(n))
+	return n
 }

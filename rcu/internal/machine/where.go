@@ -42,7 +42,7 @@ func judge(f runtime.Frame) (w Where, stop bool) {
 }
 
 // LearnerFunction tells code under test, by a function's full name: a lesson's,
-// a solution's, a submission's or given type's; not the machine, mem, a suite,
+// a solution's or a submission's; not the machine, mem, a suite, a given type,
 // or the standard library.
 func LearnerFunction(fn string) bool {
 	rest, ours := strings.CutPrefix(fn, "graceperiod/")
@@ -54,7 +54,7 @@ func LearnerFunction(fn string) bool {
 	case strings.HasPrefix(rest, "tests/suite."), strings.HasPrefix(rest, "tests/child."):
 		return false
 	}
-	return !isSuite(rest)
+	return !isSuite(rest) && !isGiven(rest)
 }
 
 // isSuite tells a suite, tests/02-grace-period, from the submissions and given

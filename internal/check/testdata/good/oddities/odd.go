@@ -1,4 +1,4 @@
-﻿package oddities
+package oddities
 
 import "graceperiod/rcu/mem"
 

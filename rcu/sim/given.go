@@ -1,0 +1,68 @@
+package sim
+
+import (
+	"fmt"
+
+	"graceperiod/rcu/internal/machine"
+	"graceperiod/rcu/trace"
+)
+
+// Given types are called by code under test, which has no World to hand them.
+
+// Current is the calling thread, or the zero Thread outside a scenario.
+//
+//go:norace
+func Current() Thread {
+	if m := machine.Active(); m != nil {
+		return Thread{m.Current()}
+	}
+	return Thread{}
+}
+
+// Name is the name the thread was started with.
+//
+//go:norace
+func (t Thread) Name() string {
+	if t.t == nil {
+		return "a goroutine"
+	}
+	return t.t.Name()
+}
+
+// Opf names the calling thread's last step in timelines, and what it was about.
+// Like [World.Markf] it makes text only in a recorded run.
+func Opf(op, format string, a ...any) {
+	if m := machine.Active(); m != nil && m.Recorded() {
+		m.Op(op, fmt.Sprintf(format, a...))
+	}
+}
+
+// Markf is Mark with a predicate that is made only in a recorded run. In others
+// package fmt must not be used on threads: the pool that it keeps orders whoever
+// uses it, now and then, and so hides races.
+func (w *World) Markf(mark trace.Mark, subject, format string, a ...any) {
+	if w.m.Recorded() {
+		w.Mark(mark, subject, fmt.Sprintf(format, a...))
+	}
+}
+
+// Failf breaks the running scenario's rule, as [World.Failf] does. Outside a
+// scenario it panics.
+func Failf(format string, a ...any) {
+	text := fmt.Sprintf(format, a...)
+	if m := machine.Active(); m != nil && m.Current() != nil {
+		m.Fail(machine.Rule, text)
+	}
+	panic(text)
+}
+
+// Misusef says that a given type was used against a rule of its own, and what
+// follows from that: these are shown in place of the scenario's. Outside a
+// scenario it panics.
+func Misusef(rule, so, format string, a ...any) {
+	text := fmt.Sprintf(format, a...)
+	if m := machine.Active(); m != nil && m.Current() != nil {
+		m.FailBy(rule, so, text)
+	}
+	panic(text)
+}

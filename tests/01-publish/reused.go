@@ -1,0 +1,130 @@
+package suite01
+
+import (
+	"graceperiod/rcu/sim"
+	"graceperiod/tests/suite"
+)
+
+func reused(new Constructor) suite.Goal {
+	return suite.Goal{
+		Title: "a record is reused only after a wait()",
+		Kind:  suite.Correctness,
+		Rule:  "A record goes back to the pool, and is written again, only after a wait() that began after it was taken out of the table; and it does go back.",
+		So:    "a lookup reads what another key, or another update, has written over its record; or the pool runs dry.",
+		Hints: [3]string{
+			"Look at the old record when the new one is published: who may still be reading it, and what tells you that they are done?",
+			"Out of sight is not out of use. wait() returns when the lookups that were under way when it was called have ended. So what must have happened before you call it, and what may happen after?",
+			"Unpublish, wait, put back, in this order, for each record that leaves the table: by update or by removal. One wait may serve many records, if all of them were out of the table before it was called.",
+		},
+		Book: "Unpublish, wait, reuse",
+		Scenarios: []suite.Scenario{
+			{
+				Name:  "more updates and removals than records, and nobody else",
+				Bound: 1, Race: 0,
+				Run: func(w *sim.World) {
+					l := scarceLab(w, new, 3, "caller")
+					w.Go("caller", func() {
+						for range 3 {
+							l.update(0)
+							l.update(1)
+							l.lookup(0)
+							l.lookup(1)
+							l.remove(0)
+							l.update(1)
+							l.lookup(0)
+							l.lookup(1)
+							l.remove(1)
+						}
+					})
+				},
+			},
+			{
+				Name:  "A is held up in the middle of a record while its key is updated again and again, and once more while it is removed",
+				Bound: 1, Race: 0,
+				Run: func(w *sim.World) {
+					l := scarceLab(w, new, 2, "A")
+					l.put(0)
+					l.at(0, "A", func() {
+						l.slowly(0, 20*ms)
+						w.Sleep(20 * ms)
+						l.slowly(0, 20*ms)
+					})
+					l.at(5*ms, "updater", func() {
+						for range 3 {
+							l.update(0)
+						}
+						w.Sleep(45*ms - w.Now())
+						l.remove(0)
+						l.update(0)
+						l.update(0)
+					})
+				},
+			},
+			{
+				Name:  "B begins while an update waits for A, and ends after A; the same with a removal",
+				Bound: 1, Race: 0,
+				Run: func(w *sim.World) {
+					l := scarceLab(w, new, 2, "A", "B")
+					l.put(0)
+					l.at(0, "A", func() {
+						l.slowly(0, 20*ms)
+						w.Sleep(20 * ms)
+						l.slowly(0, 20*ms)
+					})
+					l.at(ms, "B", func() {
+						l.lookup(0)
+						w.Sleep(9 * ms)
+						l.slowly(0, 20*ms)
+						w.Sleep(20 * ms)
+						l.slowly(0, 20*ms)
+					})
+					l.at(5*ms, "updater", func() {
+						l.update(0)
+						w.Sleep(45*ms - w.Now())
+						l.remove(0)
+						l.update(0)
+						l.update(0)
+					})
+				},
+			},
+			{
+				Name:  "a second updater comes while the first waits, and B began between them",
+				Bound: 1, Race: 0,
+				Run: func(w *sim.World) {
+					l := scarceLab(w, new, 3, "A", "B", "scenario")
+					l.shared = true
+					l.put(0)
+					l.at(0, "A", func() { l.slowly(0, 20*ms) })
+					l.at(2*ms, "updater 1", func() { l.increment(0) })
+					l.at(4*ms, "B", func() { l.slowly(0, 30*ms) })
+					l.at(6*ms, "updater 2", func() { l.increment(0) })
+					w.After(func() { l.count(0, 3) })
+				},
+			},
+			{
+				Name:  "A looks a key up while it is updated",
+				Bound: 2, Race: 0,
+				Run: func(w *sim.World) {
+					l := scarceLab(w, new, 2, "A")
+					l.put(0)
+					w.Go("A", func() { l.lookup(0) })
+					w.Go("updater", func() { l.update(0) })
+				},
+			},
+			{
+				Name:  "two updaters add to one key, and the records go round",
+				Bound: 2, Race: 0,
+				Run: func(w *sim.World) {
+					l := scarceLab(w, new, 3, "scenario")
+					l.put(0)
+					w.Go("updater 1", func() { l.increment(0) })
+					w.Go("updater 2", func() {
+						l.increment(0)
+						l.increment(0)
+					})
+					w.After(func() { l.count(0, 4) })
+				},
+			},
+		},
+	}
+}

@@ -1,0 +1,47 @@
+package suite01_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	solution "graceperiod/solutions/01-publish"
+	suite01 "graceperiod/tests/01-publish"
+	"graceperiod/tests/01-publish/right"
+	"graceperiod/tests/01-publish/wrong"
+	"graceperiod/tests/prove"
+	"graceperiod/tests/suite"
+)
+
+// answers is every answer that must pass.
+var answers = append([]right.Submission{{
+	Name: "solution",
+	New:  func() suite01.Constructor { return suite01.Adapt(solution.New) },
+}}, right.All...)
+
+// lesson is the suite over what makes a constructor, as submissions have it.
+func lesson(new func() suite01.Constructor) suite.Lesson {
+	if new == nil {
+		return suite01.Lesson(nil)
+	}
+	return suite01.Lesson(new())
+}
+
+func TestSuiteJudgesSubmissions(t *testing.T) {
+	prove.Lesson(t, lesson, answers, wrong.All)
+}
+
+func TestMisuseOfThePoolIsShownByItsOwnRule(t *testing.T) {
+	for _, s := range wrong.All {
+		if s.Name != "records of its own" {
+			continue
+		}
+		f := suite.Judge(lesson(s.New), suite.Judging{Only: []int{1}})[0].Failure
+		require.NotNil(t, f)
+		require.Equal(t, "Records are taken from the pool by Get, and from nowhere else.", f.Rule)
+		require.Regexp(t, `caller writes to a record that Get did not return \(invisible\.go:\d+\)$`, f.Saw)
+		require.Regexp(t, `^invisible\.go:\d+$`, f.Where)
+		return
+	}
+	t.Fatal("there is no such submission")
+}
