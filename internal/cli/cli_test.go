@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"runtime"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -43,12 +44,13 @@ func TestMain(m *testing.M) {
 		if out, err := build.CombinedOutput(); err != nil {
 			panic(string(out))
 		}
-		copyWorkbook()
 		return m.Run()
 	}())
 }
 
-func copyWorkbook() {
+// copyWorkbook fills root. It must run within a test: only then does go test know
+// that its result depends on these files.
+var copyWorkbook = sync.OnceFunc(func() {
 	for _, name := range []string{"go.mod", "go.sum", "go.work", "lessons", "solutions", "rcu", "tests", "internal"} {
 		err := filepath.WalkDir(filepath.Join("../..", name), func(path string, entry fs.DirEntry, err error) error {
 			if err != nil || entry.IsDir() {
@@ -72,13 +74,14 @@ func copyWorkbook() {
 			panic(err)
 		}
 	}
-}
+})
 
 const lessonFile = "lessons/02-grace-period/domain.go"
 
 // start puts the lesson's file and everything that is kept into a known state.
 func start(t *testing.T, text string) {
 	t.Helper()
+	copyWorkbook()
 	// What is under build/ only saves time.
 	for _, kept := range []string{"progress.json", "backup", "traces"} {
 		require.NoError(t, os.RemoveAll(filepath.Join(root, ".graceperiod", kept)))
@@ -93,6 +96,7 @@ func write(t *testing.T, name, text string) {
 
 func read(t *testing.T, name string) string {
 	t.Helper()
+	copyWorkbook()
 	text, err := os.ReadFile(filepath.Join(root, name))
 	require.NoError(t, err)
 	return string(text)
@@ -127,6 +131,7 @@ type call struct {
 
 func (c call) do(t *testing.T, args ...string) result {
 	t.Helper()
+	copyWorkbook()
 	cmd := exec.Command(program, args...)
 	cmd.Dir = filepath.Join(root, c.dir)
 	cmd.Env = append(os.Environ(), c.env...)

@@ -110,6 +110,7 @@ type report struct {
 	Files   []string `json:"files"`
 	Source  string   `json:"source"` // hash of the files
 	Seconds float64  `json:"seconds"`
+	First   float64  `json:"first_pass_seconds,omitempty"` // until the verdict that watch shows early
 }
 
 type finding struct {
@@ -122,7 +123,7 @@ type finding struct {
 func jsonReport(w *workbook.Workbook, r workbook.Report) report {
 	j := report{
 		Lesson: r.Lesson.Folder(), Title: r.Lesson.Title, State: string(r.State), Goals: r.Goals,
-		Compiler: r.Compiler, Vet: r.Remarks, Notices: r.Notices, Source: r.Source, Seconds: r.Took.Seconds(),
+		Compiler: r.Compiler, Vet: r.Remarks, Notices: r.Notices, Source: r.Source, Seconds: r.Took.Seconds(), First: r.First.Seconds(),
 	}
 	if j.Goals == nil {
 		j.Goals = []wire.Verdict{}

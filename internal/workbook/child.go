@@ -36,7 +36,8 @@ type death struct {
 }
 
 // runChild runs a child to its end and hands what it writes on the pipe to read,
-// which tells whether it is content; else the child is stopped. The error says that the child could not be run; a child that dies is none.
+// which tells whether it is content; else the child is stopped. The error says
+// that the child could not be run; a child that dies is none.
 func runChild(ctx context.Context, limit time.Duration, exe string, read func(io.Reader) bool, args ...string) (death, error) {
 	bounded, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()

@@ -168,7 +168,7 @@ func goEnv(work string) []string {
 
 // childEnv is the environment of a verdict child.
 func childEnv(extra ...string) []string {
-	env := without(os.Environ(), "GORACE", "GODEBUG", "GOTRACEBACK", "GOGC", "GOMEMLIMIT", "GOMAXPROCS")
+	env := without(os.Environ(), "GORACE", "GODEBUG", "GOTRACEBACK", "GOGC", "GOMEMLIMIT", "GOMAXPROCS", "GP_VERDICT_FILE")
 	// The child tells of races on its pipe and must reach its end line.
 	env = append(env, "GORACE=atexit_sleep_ms=0 exitcode=0 halt_on_error=0", "GOTRACEBACK=single")
 	return append(env, extra...)

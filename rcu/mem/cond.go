@@ -34,8 +34,9 @@ func (x *Cond) Wait() {
 //go:norace
 func (x *Cond) wait(m *machine.Machine) {
 	o := x.h.Of(m, "Cond")
-	// Whoever calls Signal after L is unlocked must find this thread waiting. The
-	// unlock and the wait are two steps, so the registration comes first, as in package sync.
+	// Whoever calls Signal after L is unlocked must find this thread waiting, so it
+	// queues first, as in package sync. To queue is a step of its own: a Signal
+	// without L may come between the caller's look at its condition and this.
 	t := m.Register(o)
 	x.L.Unlock()
 	m.Parked(t, o)

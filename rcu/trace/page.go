@@ -57,7 +57,7 @@ func newPage(log Log, o Options) *page {
 	}
 	if p.time > 0 {
 		for _, e := range log.Events {
-			p.time = max(p.time, len(shortTime(e.Time)))
+			p.time = max(p.time, len(ShortTime(e.Time)))
 		}
 	}
 	for _, name := range log.Threads {
@@ -158,8 +158,9 @@ func (p *page) line(s string) {
 	p.out.WriteByte('\n')
 }
 
-// withoutMachine leaves out what the machine does for itself, as when thread 0
-// waits for the scenario's end, and threads of which nothing is left then.
+// withoutMachine leaves out what the scenario's own thread, thread 0, does only
+// to set the scene: waiting for the others' end, and for the time to start
+// them. Threads of which nothing is left then are left out too.
 func withoutMachine(log Log) Log {
 	numbers := make([]int, len(log.Threads))
 	var threads []string
@@ -167,7 +168,9 @@ func withoutMachine(log Log) Log {
 	for i := range numbers {
 		numbers[i] = -1
 	}
-	own := func(e Event) bool { return e.Op == "Await" && e.File == "" && e.Mark == "" }
+	own := func(e Event) bool {
+		return e.File == "" && e.Mark == "" && (e.Op == "Await" || e.Op == "Sleep" && e.Thread == 0)
+	}
 	for _, e := range log.Events {
 		if !own(e) {
 			numbers[e.Thread] = 0

@@ -89,7 +89,7 @@ func again(round []Event, times int, last Event) string {
 		how = "once more"
 	}
 	if last.Time != round[0].Time {
-		how += ", until " + shortTime(last.Time)
+		how += ", until " + ShortTime(last.Time)
 	}
 	return "↻ " + what + " " + how
 }

@@ -160,7 +160,7 @@ func (p *page) left(r row, first bool) string {
 		step = strconv.Itoa(r.event.Step)
 	}
 	if r.clock && first && r.event.Time != p.lastTime {
-		clock = shortTime(r.event.Time)
+		clock = ShortTime(r.event.Time)
 		p.lastTime = r.event.Time
 	}
 	left := strings.Repeat(" ", p.step-len(step)) + step + strings.Repeat(" ", gap)

@@ -75,7 +75,8 @@ func plainMark(m Mark) string {
 func position(e Event) string { return fmt.Sprintf("%s:%d", oneLine(e.File), e.Line) }
 
 // shortTime drops the zeros of time.Duration's form: 24h, not 24h0m0s.
-func shortTime(d time.Duration) string {
+// ShortTime writes a virtual time without the units that are zero: "24h", "2m5s", "0".
+func ShortTime(d time.Duration) string {
 	s := d.String()
 	if d == 0 {
 		return "0"

@@ -58,13 +58,22 @@ func twoUpdaters(new func() Domain) suite.Goal {
 				},
 			},
 			{
-				Name:  "two updaters at one instant, and a reader that stays",
+				Name:  "A enters while updater 1 is under way; updater 2 begins as soon as A is inside",
 				Bound: 3, Race: 2,
 				Run: func(w *sim.World) {
 					l := newLab(w, new, "A")
-					w.Go("A", func() { l.readers[0].sectionOf(ms) })
+					inside := sim.NewCounter(w)
+					w.Go("A", func() {
+						l.readers[0].enter()
+						inside.Add(1)
+						l.stay(ms)
+						l.readers[0].leave()
+					})
 					w.Go("updater 1", func() { l.synchronize("updater 1") })
-					w.Go("updater 2", func() { l.synchronize("updater 2") })
+					w.Go("updater 2", func() {
+						inside.AwaitAtLeast(1) // one that begins earlier owes A nothing
+						l.synchronize("updater 2")
+					})
 				},
 			},
 			{

@@ -2,6 +2,7 @@ package suite
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -71,35 +72,41 @@ func words(g Goal, f *sim.Failure, rec *sim.Recording) (rule, saw, so string) {
 }
 
 // maxStory is how many marks a story tells; earlier ones are left to the timeline.
-const maxStory = 7
+const maxStory = 6
 
 // story is the marks of the run in order, and then the end.
 func story(rec *sim.Recording, end string) string {
 	if rec == nil {
 		return end
 	}
-	var notes []string
-	var moved time.Duration
+	var marks []trace.Event
 	for _, e := range rec.Events {
-		moved = max(moved, e.Time)
-	}
-	for _, e := range rec.Events {
-		if e.Mark == "" {
-			continue
+		if e.Mark != "" {
+			marks = append(marks, e)
 		}
-		n := e.Note
-		if moved > 0 {
-			n = fmt.Sprintf("t=%v %s", e.Time, n)
+	}
+	var parts []string
+	if n := len(marks); n > maxStory {
+		parts = append(parts, "…")
+		marks = marks[n-maxStory:]
+	}
+	last := trace.Event{Note: end}
+	if n := len(rec.Events); n > 0 {
+		last.Time = rec.Events[n-1].Time
+	}
+	told := time.Duration(-1) // the time is told where it moves, and not at all if it never does
+	if last.Time == 0 {
+		told = 0
+	}
+	for _, e := range append(marks, last) {
+		text := e.Note
+		if e.Time != told {
+			told = e.Time
+			text = "t=" + trace.ShortTime(e.Time) + " " + text
 		}
-		notes = append(notes, n)
+		parts = append(parts, text)
 	}
-	if n := len(notes); n > maxStory {
-		notes = append([]string{"…"}, notes[n-maxStory:]...)
-	}
-	if moved > 0 && len(rec.Events) > 0 {
-		end = fmt.Sprintf("t=%v %s", rec.Events[len(rec.Events)-1].Time, end)
-	}
-	return strings.Join(append(notes, end), " · ")
+	return strings.Join(parts, " · ")
 }
 
 // waiting says what the threads that had not ended were doing.
@@ -147,6 +154,13 @@ func Record(l Lesson, id string) (*trace.Log, error) {
 	if f := rec.Failure; f != nil {
 		log.Kind = string(f.Kind)
 		log.Rule, log.Saw, log.So = words(g, f, rec)
+		if i := slices.Index(rec.Threads, f.Thread); i >= 0 && f.Text != "" {
+			end := trace.Event{Thread: i, Mark: trace.Broken, Subject: f.Thread, Note: f.Text}
+			if n := len(rec.Events); n > 0 {
+				end.Step, end.Time = rec.Events[n-1].Step, rec.Events[n-1].Time
+			}
+			log.Events = append(log.Events, end)
+		}
 	}
 	return log, nil
 }

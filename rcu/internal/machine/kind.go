@@ -17,6 +17,7 @@ const (
 	RUnlock
 	Ask   // a writer keeps new readers out of an RWMutex
 	Admit // a reader waits for the writer before it to leave
+	Queue // take a place among those a Cond may wake
 	Park  // wait in a Cond
 	Wake  // Signal, Broadcast
 	Await // wait until a count is reached
@@ -31,7 +32,7 @@ const (
 )
 
 var kindNames = [...]string{"start", "Load", "Store", "Update", "Try", "Lock", "Unlock", "RLock", "RUnlock", "Lock (asks)", "RLock",
-	"Wait", "Signal", "Await", "Set", "Wait", "Send", "Send (taken)", "Recv", "Sleep", "Pause", "use"}
+	"Wait (queues)", "Wait", "Signal", "Await", "Set", "Wait", "Send", "Send (taken)", "Recv", "Sleep", "Pause", "use"}
 
 func (k Kind) String() string { return kindNames[k] }
 
@@ -49,6 +50,7 @@ var kindTraits = [...]uint8{
 	RUnlock: kindWrites,
 	Ask:     kindBlocks | kindWrites,
 	Admit:   kindWrites,
+	Queue:   kindWrites,
 	Park:    kindWrites,
 	Wake:    kindWrites,
 	Await:   kindBlocks,

@@ -32,7 +32,7 @@ func (o *Object) unwait(t *Thread) {
 //
 //go:norace
 func (m *Machine) Register(o *Object) *Thread {
-	t := m.Touch(o, true)
+	t := m.Step(Queue, o)
 	o.parked = append(o.parked, t)
 	return t
 }

@@ -35,7 +35,7 @@ func (d *lockEach) Synchronize() {
 	d.mu.Unlock()
 	for _, r := range readers {
 		r.lock.Lock()
-		r.lock.Unlock() //nolint:staticcheck // who gets it has seen the reader outside
+		r.lock.Unlock() // who gets it has seen the reader outside
 	}
 }
 

@@ -31,7 +31,7 @@ func newRWMutex() suite02.Domain {
 
 func (d *rwmutex) Synchronize() {
 	d.mu.Lock()
-	d.mu.Unlock() //nolint:staticcheck // who gets it has seen all readers leave
+	d.mu.Unlock() // who gets it has seen all readers leave
 }
 
 // enterUnderUpdatersLock reads the phase where no updater can change it.
