@@ -123,7 +123,7 @@ type finding struct {
 func jsonReport(w *workbook.Workbook, r workbook.Report) report {
 	j := report{
 		Lesson: r.Lesson.Folder(), Title: r.Lesson.Title, State: string(r.State), Goals: r.Goals,
-		Compiler: r.Compiler, Vet: r.Remarks, Notices: r.Notices, Source: r.Source, Seconds: r.Took.Seconds(), First: r.First.Seconds(),
+		Compiler: r.Compiler, Vet: r.Remarks, Notices: r.Notices, Source: r.Source, Seconds: r.Took.Seconds(), First: r.Early.Seconds(),
 	}
 	if j.Goals == nil {
 		j.Goals = []wire.Verdict{}

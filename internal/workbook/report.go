@@ -33,7 +33,7 @@ type Report struct {
 	Pending  bool   // a first report: the race-built pass may still change it
 	Source   string // hash of the files it is about
 	Took     time.Duration
-	First    time.Duration // until the first pass was judged; zero if nothing was run
+	Early    time.Duration // until the first pass was judged; zero if nothing was run
 }
 
 // Plain tells whether plain fields were checked by the race-built pass.

@@ -67,9 +67,9 @@ func (w *Workbook) run(ctx context.Context, l suite.Lesson, o RunOptions) (r Rep
 		return r, err
 	}
 	err = b.judge(ctx, exe, &r, func() {
-		r.First = time.Since(began)
+		r.Early = time.Since(began)
 		if o.First != nil {
-			r.Took = r.First
+			r.Took = r.Early
 			o.First(r)
 		}
 	})
