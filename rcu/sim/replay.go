@@ -37,6 +37,9 @@ func Replay(scenario func(*World), schedule string, b Budget) (*Recording, error
 	m.Log = &machine.Recording{}
 	s := &script{ids: ids}
 	w := runScenario(m, s, scenario)
+	if s.lost == 0 && s.at < len(ids) {
+		s.lost = s.at + 1 // the run was over before
+	}
 	if s.lost > 0 {
 		return nil, &MismatchError{Step: s.lost, Schedule: schedule}
 	}
@@ -56,7 +59,8 @@ func Replay(scenario func(*World), schedule string, b Budget) (*Recording, error
 	return r, nil
 }
 
-// MismatchError says that a schedule does not fit: at that step the thread it names cannot go.
+// MismatchError says that a schedule does not fit: at that step the thread it
+// names cannot go, or the run is over.
 type MismatchError struct {
 	Step     int
 	Schedule string

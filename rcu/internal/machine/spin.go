@@ -81,8 +81,8 @@ func (m *Machine) watchChurn(t *Thread) {
 		return
 	}
 	t.due = 0
-	if t == m.exclusive || !m.enabled(t) {
-		return
+	if !m.enabled(t) || t == m.exclusive && t.work <= heldChurn*m.ChurnSteps {
+		return // a scenario may set up a lot; but it may also poll, for a thread that must go
 	}
 	others := m.ready.size
 	if m.ready.has(t.id) {
