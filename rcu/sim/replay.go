@@ -121,10 +121,13 @@ func (s *script) Next(m *machine.Machine, running *machine.Thread) *machine.Thre
 		if t := m.ReadyFrom(want); t != nil && t.ID() == want {
 			return t
 		}
-		spinners := m.Spinners()
-		for j := range spinners {
-			if spinners[j].ID() == want {
-				return spinners[j]
+		for j := 0; ; j++ {
+			t := m.Spinner(j)
+			if t == nil {
+				break
+			}
+			if t.ID() == want {
+				return t
 			}
 		}
 	}

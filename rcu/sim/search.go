@@ -48,15 +48,15 @@ func (s *search) Next(m *machine.Machine, running *machine.Thread) *machine.Thre
 		if running == nil {
 			free = len(s.options) - base
 		}
-		if s.used < s.bound {
-			spinners := m.Spinners()
-			for i := range spinners {
-				s.options = append(s.options, int32(spinners[i].ID()))
+		for i := 0; s.used < s.bound; i++ {
+			t := m.Spinner(i)
+			if t == nil {
+				break
 			}
-		} else if len(m.Spinners()) > 0 {
-			s.cut = true
+			s.options = append(s.options, int32(t.ID()))
 		}
-	} else if m.ReadyFrom(0) != running || m.ReadyFrom(running.ID()+1) != nil || len(m.Spinners()) > 0 {
+	}
+	if s.used == s.bound && (m.Spinner(0) != nil || running != nil && m.ReadyCount() > 1) {
 		s.cut = true
 	}
 	n := len(s.options) - base

@@ -213,10 +213,21 @@ func (m *Machine) Ready(i int) *Thread { return m.threads[m.ready.nth(i)] }
 //go:norace
 func (m *Machine) ReadyCount() int { return m.ready.size }
 
-// Spinners is the threads that are held back until something changes.
+// Spinner is the i-th of the threads that are held back until something
+// changes and could go all the same, or nil if there are not so many.
 //
 //go:norace
-func (m *Machine) Spinners() []*Thread { return m.spinners }
+func (m *Machine) Spinner(i int) *Thread {
+	for _, t := range m.spinners {
+		if !t.held && m.enabled(t) {
+			if i == 0 {
+				return t
+			}
+			i--
+		}
+	}
+	return nil
+}
 
 // Current is the thread that holds the baton, or nil if none does.
 //
