@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -32,6 +33,8 @@ type app struct {
 	out    io.Writer
 	err    io.Writer
 	isTerm bool // in and out are a terminal: somebody can answer
+
+	saidSlow sync.Once
 }
 
 // Main runs the command in args, without the program's name, and returns the
@@ -101,6 +104,6 @@ func (a *app) open() (*workbook.Workbook, error) { return workbook.Open(a.dir) }
 // say prints notices, each on a line of its own.
 func (a *app) say(notices []string) {
 	for _, notice := range notices {
-		fmt.Fprintln(a.err, "note   "+notice)
+		fmt.Fprintln(a.err, fill("note   ", strings.Fields(notice), " ", under, a.width()))
 	}
 }

@@ -2,10 +2,10 @@ package cli
 
 import (
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"graceperiod/internal/workbook"
 	"graceperiod/rcu/sim"
@@ -27,27 +27,53 @@ func sign(state string) string {
 }
 
 // printReport prints all of a report but its footer.
-func printReport(out io.Writer, w *workbook.Workbook, r workbook.Report) {
+func (a *app) printReport(w *workbook.Workbook, r workbook.Report) { a.print(w, r, a.printGoal) }
+
+// printShort is the same for who sees it after every save: goals that are met
+// or locked take no more than a line together, so that a failure fits a
+// terminal of 24 rows. With every goal met it has their titles.
+func (a *app) printShort(w *workbook.Workbook, r workbook.Report) {
+	from := 0 // the first goal of a line
+	a.print(w, r, func(v wire.Verdict) {
+		same := v.Goal < len(r.Goals) && r.Goals[v.Goal].State == v.State
+		switch {
+		case r.State == workbook.Met:
+			a.printTitle(v)
+			return
+		case v.State != wire.Met && v.State != wire.Locked:
+			a.printGoal(v)
+		case same:
+			return
+		case v.Goal-from == 1:
+			a.printTitle(v)
+		default:
+			fmt.Fprintf(a.out, " %s %-9s %d–%d\n", sign(v.State), v.State, from+1, v.Goal)
+		}
+		from = v.Goal
+	})
+}
+
+func (a *app) print(w *workbook.Workbook, r workbook.Report, goal func(wire.Verdict)) {
 	l := r.Lesson
-	fmt.Fprintf(out, "lesson %s   %s   %s\n\n", l.ID, l.Title, first(w, l))
+	fmt.Fprintf(a.out, "%s\n\n", fill("", []string{"lesson " + l.ID, l.Title, first(w, l)}, "   ", len("lesson 02   "), a.width()))
 	switch r.State {
 	case workbook.DoesNotBuild:
-		fmt.Fprintf(out, " ✗ does not build\n\n%s\n\nnext   mend it, then: go run . run %s\n", r.Compiler, l.ID)
+		fmt.Fprintf(a.out, " ✗ %s\n\n%s\n\nnext   mend it, then: go run . run %s\n", r.State, r.Compiler, l.ID)
 		return
 	case workbook.NotAllowed:
-		fmt.Fprint(out, " ✗ not allowed: the lesson was not run\n\n")
+		fmt.Fprintf(a.out, " ✗ %s: the lesson was not run\n\n", r.State)
 		for _, f := range r.Findings {
-			fmt.Fprintf(out, "%s/%s\n", folder(w, l), f)
+			fmt.Fprintln(a.out, fill("", strings.Fields(oneLine(folder(w, l)+"/"+f.String())), " ", under, a.width()))
 		}
-		fmt.Fprintf(out, "\nnext   change what is named above, then: go run . run %s\n", l.ID)
+		fmt.Fprintf(a.out, "\nnext   change what is named above, then: go run . run %s\n", l.ID)
 		return
 	}
 	for _, v := range r.Goals {
-		printGoal(out, v)
+		goal(v)
 	}
 	if v := r.First(); v != nil && v.Failure != nil {
-		fmt.Fprintln(out)
-		printFailure(out, w, l, *v)
+		fmt.Fprintln(a.out)
+		a.printFailure(w, l, *v)
 	}
 }
 
@@ -55,11 +81,22 @@ func folder(w *workbook.Workbook, l suite.Lesson) string {
 	return strings.TrimSuffix(w.LearnerFile(l, "x"), "/x")
 }
 
-func printGoal(out io.Writer, v wire.Verdict) {
-	fmt.Fprintf(out, " %s %-9s %d  %s\n", sign(v.State), v.State, v.Goal, v.Title)
-	if v.Explored.Schedules > 0 {
-		fmt.Fprintf(out, "                explored %s\n", explored(v.Explored))
+func (a *app) printTitle(v wire.Verdict) {
+	label := fmt.Sprintf(" %s %-9s %d  ", sign(v.State), v.State, v.Goal)
+	fmt.Fprintln(a.out, fill(label, strings.Fields(v.Title), " ", utf8.RuneCountInString(label), a.width()))
+}
+
+func (a *app) printGoal(v wire.Verdict) {
+	a.printTitle(v)
+	if v.Explored.Schedules == 0 {
+		return
 	}
+	by := ""
+	if v.State != wire.Met && v.Explored.Complete {
+		// What the search had to say is that nothing was wrong.
+		by = "; " + v.State + " by the race pass"
+	}
+	fmt.Fprintf(a.out, "                explored %s%s\n", explored(v.Explored), by)
 }
 
 func explored(e sim.Explored) string {
@@ -83,12 +120,12 @@ func grouped(n int) string {
 	return s
 }
 
-// printFailure prints the four parts, each on one line.
-func printFailure(out io.Writer, w *workbook.Workbook, l suite.Lesson, v wire.Verdict) {
+// printFailure prints the four parts, each from the start of a line.
+func (a *app) printFailure(w *workbook.Workbook, l suite.Lesson, v wire.Verdict) {
 	f := v.Failure
-	fmt.Fprintf(out, "rule   %s\n", oneLine(f.Rule))
-	fmt.Fprintf(out, "saw    %s\n", oneLine(f.Saw))
-	fmt.Fprintf(out, "so     %s\n", oneLine(f.So))
+	a.line("rule", f.Rule)
+	a.line("saw", f.Saw)
+	a.line("so", f.So)
 	var next []string
 	switch {
 	case f.Trace != "":
@@ -97,27 +134,22 @@ func printFailure(out io.Writer, w *workbook.Workbook, l suite.Lesson, v wire.Ve
 		next = append(next, "look at "+folder(w, l)+"/"+f.Where)
 	}
 	next = append(next, "hint: go run . hint "+l.ID)
-	if v.Goal >= 1 && v.Goal <= len(l.Goals) && l.Goals[v.Goal-1].Book != "" {
-		next = append(next, fmt.Sprintf("text: BOOK.md, %q", l.Goals[v.Goal-1].Book))
+	if chapter := workbook.Chapter(l, v); chapter != "" {
+		next = append(next, fmt.Sprintf("text: BOOK.md, %q", chapter))
 	}
-	fmt.Fprintf(out, "next   %s\n", strings.Join(next, "     "))
-}
-
-// oneLine also keeps control characters out of a terminal.
-func oneLine(s string) string {
-	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r <= ' ' || r == 0x7f }), " ")
+	a.next(next...)
 }
 
 // printFooter prints how much is met and what else is known.
-func printFooter(out io.Writer, r workbook.Report) {
+func (a *app) printFooter(r workbook.Report) {
 	for _, remark := range r.Remarks {
-		fmt.Fprintf(out, "vet    %s\n", remark)
+		a.line("vet", remark)
 	}
 	if len(r.Goals) > 0 {
-		fmt.Fprintf(out, "\n%d of %d goals met · %s%s\n", r.Met(), len(r.Goals), plain(r), seconds(r.Took))
+		fmt.Fprintf(a.out, "\n%d of %d goals met · %s%s\n", r.Met(), len(r.Goals), plain(r), seconds(r.Took))
 	}
 	if r.State == workbook.Met {
-		fmt.Fprintf(out, "next   go run . solution %s     the list: go run . list\n", r.Lesson.ID)
+		a.next("go run . solution "+r.Lesson.ID, "the list: go run . list")
 	}
 }
 

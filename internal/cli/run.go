@@ -65,7 +65,7 @@ func (a *app) run(ctx context.Context, w *workbook.Workbook, l suite.Lesson, asJ
 	r, err := w.Run(ctx, l, workbook.RunOptions{Slow: a.slow, First: func(r workbook.Report) {
 		// Nobody needs to wait for go vet.
 		if !r.Pending && !asJSON {
-			printReport(a.out, w, r)
+			a.printReport(w, r)
 			printed = true
 		}
 	}})
@@ -79,10 +79,10 @@ func (a *app) run(ctx context.Context, w *workbook.Workbook, l suite.Lesson, asJ
 			return err
 		}
 	case !printed:
-		printReport(a.out, w, r)
+		a.printReport(w, r)
 		fallthrough
 	default:
-		printFooter(a.out, r)
+		a.printFooter(r)
 		a.say(r.Notices)
 	}
 	if r.State != workbook.Met {
@@ -91,7 +91,16 @@ func (a *app) run(ctx context.Context, w *workbook.Workbook, l suite.Lesson, asJ
 	return nil
 }
 
-func (a *app) slow() { fmt.Fprintln(a.err, "building once; the next time is faster ...") }
+// slow is said once a process: whoever watches has understood.
+func (a *app) slow(first bool) {
+	a.saidSlow.Do(func() {
+		if first {
+			fmt.Fprintln(a.err, "building for the first time; the next time is faster ...")
+			return
+		}
+		fmt.Fprintln(a.err, "still building ...")
+	})
+}
 
 // report is the JSON form of a report.
 type report struct {

@@ -45,7 +45,7 @@ func (a *app) watch(ctx context.Context, w *workbook.Workbook, l suite.Lesson, o
 	again := make(chan struct{})
 	go a.keys(ctx, again, quit)
 	ready := func() {
-		fmt.Fprintf(a.out, "Watching %s. Enter runs it again (if saves are not seen, as on network file systems); q and Enter quits.\n", first(w, l))
+		fmt.Fprintf(a.out, "Watching %s.\nEnter runs it again, as where saves are not seen; q and Enter quits.\n", first(w, l))
 	}
 	err := w.Watch(ctx, l, only, again, ready, func(ctx context.Context, l suite.Lesson) { a.watched(ctx, w, l) })
 	if ctx.Err() != nil { // q or ctrl-C, which is how a watch ends
@@ -81,7 +81,7 @@ func (a *app) watched(ctx context.Context, w *workbook.Workbook, l suite.Lesson)
 	fmt.Fprintf(a.out, "\n%s\n\n", rule(time.Now()))
 	var shown *workbook.Report
 	r, err := w.Run(ctx, l, workbook.RunOptions{Slow: a.slow, First: func(r workbook.Report) {
-		printReport(a.out, w, r)
+		a.printShort(w, r)
 		if r.Pending {
 			fmt.Fprintf(a.out, "\n%d of %d goals met · %s · looking at plain fields ...\n", r.Met(), len(r.Goals), seconds(r.Took))
 		}
@@ -101,9 +101,9 @@ func (a *app) watched(ctx context.Context, w *workbook.Workbook, l suite.Lesson)
 		if shown != nil {
 			fmt.Fprintf(a.out, "\nThe race-built pass found more:\n\n")
 		}
-		printReport(a.out, w, r)
+		a.printShort(w, r)
 	}
-	printFooter(a.out, r)
+	a.printFooter(r)
 	a.say(append(r.Notices, w.Keep(r)...))
 }
 

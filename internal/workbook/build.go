@@ -9,8 +9,10 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strings"
+	"time"
 
 	"graceperiod/tests/suite"
 )
@@ -58,7 +60,8 @@ type failedBuild struct{ text string }
 func (f *failedBuild) Error() string { return f.text }
 
 func (w *Workbook) newBuild(l suite.Lesson, snap snapshot) (*build, error) {
-	dir, err := os.MkdirTemp("", "graceperiod-")
+	w.swept.Do(sweep)
+	dir, err := os.MkdirTemp("", buildPrefix)
 	if err != nil {
 		return nil, noTemp(err)
 	}
@@ -68,6 +71,23 @@ func (w *Workbook) newBuild(l suite.Lesson, snap snapshot) (*build, error) {
 		return nil, noTemp(err)
 	}
 	return b, nil
+}
+
+const (
+	buildPrefix = "graceperiod-build-"
+	// buildStale is how old a build's folder is when its process must be dead: it
+	// was killed, and could not tidy up. The longest run takes minutes.
+	buildStale = time.Hour
+)
+
+// sweep removes what killed processes left behind.
+func sweep() {
+	left, _ := filepath.Glob(filepath.Join(os.TempDir(), buildPrefix+"*"))
+	for _, dir := range left {
+		if info, err := os.Lstat(dir); err == nil && info.IsDir() && time.Since(info.ModTime()) > buildStale {
+			os.RemoveAll(dir)
+		}
+	}
 }
 
 func noTemp(err error) error {
@@ -165,10 +185,14 @@ func (b *build) readable(out []byte) string {
 		default:
 			line = b.w.relative(place) + rest
 		}
-		lines = append(lines, line)
+		lines = append(lines, laidOver.ReplaceAllLiteralString(line, laid+"/"))
 	}
 	return strings.Join(lines, "\n")
 }
+
+// laidOver is the way to a text inside a message: "other declaration of turn at
+// /tmp/.../domain.go:12:3".
+var laidOver = regexp.MustCompile(`[^\s"'(]*[/\\]` + textsDir + `[/\\]`)
 
 // splitPlace splits "domain.go:12:3: text" after the file's name; without a
 // place at its beginning the line is all rest.

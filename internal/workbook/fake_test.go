@@ -239,7 +239,7 @@ func TestStreamRefusesReportOutOfOrder(t *testing.T) {
 			s := newStream(three(), wire.Search)
 			s.read(bytes.NewReader(text(lines)))
 			assert.NotEmpty(t, s.refused)
-			goals := verdicts(s, death{}, "")
+			goals := verdicts(s, death{}, snapshot{})
 			assert.Equal(t, "undecided locked locked", states(goals))
 			assert.Equal(t, string(BadReport), goals[0].Failure.Kind)
 		})
@@ -255,7 +255,7 @@ func TestStreamTakesWordOfWatchdog(t *testing.T) {
 	s := newStream(three(), wire.Search)
 	s.read(bytes.NewReader(text(append(wholeReport()[:5:5], stuck))))
 	assert.Empty(t, s.refused)
-	goals := verdicts(s, death{exit: 3}, "")
+	goals := verdicts(s, death{exit: 3}, snapshot{})
 	assert.Equal(t, "met failed locked", states(goals))
 	assert.Equal(t, "it ran on", goals[1].Failure.Saw)
 	assert.Equal(t, "it returns", goals[1].Title)
@@ -267,7 +267,7 @@ func TestRacePassLeavesOutWhatHasNoRace(t *testing.T) {
 	s := newStream(three(), wire.Race)
 	s.read(bytes.NewReader(text([]wire.Line{beginRace, scenario(1, "a"), scenario(1, "b"), met(1), scenario(2, "a"), met(2), nothing, end})))
 	assert.Empty(t, s.refused)
-	assert.Equal(t, "met met met", states(verdicts(s, death{}, "")))
+	assert.Equal(t, "met met met", states(verdicts(s, death{}, snapshot{})))
 }
 
 func TestGoalIsMetOnlyIfBothPassesMeetIt(t *testing.T) {

@@ -89,6 +89,36 @@ func TestCorruptProgressIsPutAsideAndSaidAloud(t *testing.T) {
 	}
 }
 
+func TestProgressThatCannotBeIsDroppedAndSaidAloud(t *testing.T) {
+	for name, c := range map[string]struct {
+		record string
+		met    []int
+		state  State
+		hints  []int
+	}{
+		"goals out of range": {`{"state":"failed","met":[0,1,99,1]}`, []int{1}, Failed, nil},
+		"unknown state":      {`{"state":"splendid","met":[1]}`, []int{1}, "", nil},
+		"met without goals":  {`{"state":"met","met":[1]}`, []int{1}, "", nil},
+		"hints":              {`{"state":"failed","met":[1],"hints":[-5,2,9]}`, []int{1}, Failed, []int{0, 2, 0}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w, l := bare(t), lesson(t)
+			require.NoError(t, os.MkdirAll(w.kept(), 0o755))
+			require.NoError(t, os.WriteFile(w.kept(progressFile), []byte(`{"version":1,"lessons":{"02-grace-period":`+c.record+`}}`), 0o644))
+			p, notices := w.Progress()
+			require.Len(t, notices, 1)
+			assert.Contains(t, notices[0], "says of lesson 02 what cannot be")
+			assert.Equal(t, c.met, p.Of(l).Met)
+			assert.Equal(t, c.state, p.Of(l).State)
+			assert.Equal(t, c.hints, p.Of(l).Hints)
+
+			assert.NotEmpty(t, w.Keep(outcome(l, Failed, 1)))
+			_, notices = w.Progress()
+			assert.Empty(t, notices, "the next run writes it anew")
+		})
+	}
+}
+
 func TestSecondCorruptProgressDoesNotOverwriteFirst(t *testing.T) {
 	w := bare(t)
 	require.NoError(t, os.MkdirAll(w.kept(), 0o755))
@@ -102,7 +132,8 @@ func TestSecondCorruptProgressDoesNotOverwriteFirst(t *testing.T) {
 }
 
 func TestConcurrentUpdatesLoseNothing(t *testing.T) {
-	w, l := bare(t), lesson(t)
+	// A lesson that the workbook does not know may have any number of goals.
+	w, l := bare(t), suite.Lesson{ID: "97", Topic: "later"}
 	var all sync.WaitGroup
 	for goal := 1; goal <= 20; goal++ {
 		all.Go(func() {

@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -163,17 +164,31 @@ Goroutine 9 (running) created at:
 func TestRaceIsToldByLearnersLines(t *testing.T) {
 	const folder = "/home/l/workbook/lessons/02-grace-period"
 	f := &wire.Failure{Kind: "race", Saw: "two threads reached a plain field"}
-	explainRace(f, []byte(raceReport), folder)
-	assert.Equal(t, "domain.go:31 writes, domain.go:44 reads, and nothing orders the two", f.Saw)
+	text := strings.Repeat("\n", 30) + "\td.n++ // counts\n" + strings.Repeat("\n", 12) + "\tif d.n > 0 {\n"
+	snap := snapshot{folder: folder, files: map[string][]byte{"domain.go": []byte(text)}}
+	explainRace(f, []byte(raceReport), snap)
+	assert.Equal(t, "domain.go:31 “d.n++” writes, domain.go:44 “if d.n > 0 {” reads, and nothing orders the two", f.Saw)
 	assert.Equal(t, "domain.go:44", f.Where)
 
-	explainRace(f, []byte(strings.ReplaceAll(raceReport, "domain.go:31", "../other/domain.go:31")), folder)
+	explainRace(f, []byte(strings.ReplaceAll(raceReport, "domain.go:31", "../other/domain.go:31")), snapshot{folder: folder})
 	assert.Equal(t, "domain.go:44 reads what another thread wrote, and nothing orders the two", f.Saw)
 
 	elsewhere := &wire.Failure{Saw: "as the child said"}
-	explainRace(elsewhere, []byte(raceReport), "/somewhere/else")
-	explainRace(elsewhere, []byte("WARNING: DATA RACE\nnothing else"), folder)
+	explainRace(elsewhere, []byte(raceReport), snapshot{folder: "/somewhere/else"})
+	explainRace(elsewhere, []byte("WARNING: DATA RACE\nnothing else"), snap)
 	assert.Equal(t, "as the child said", elsewhere.Saw)
+}
+
+func TestUnrepeatableNamesRangeOverMap(t *testing.T) {
+	snap := snapshot{files: map[string][]byte{"domain.go": []byte("package p\n\nvar m = map[int]int{}\n\nfunc f() {\n\tfor k := range m {\n\t\t_ = k\n\t}\n}\n")}}
+	f := &wire.Failure{Saw: "another path"}
+	explainUnrepeatable(f, snap)
+	assert.Equal(t, "another path; domain.go:6 “for k := range m {” goes through a map, in another order in every run", f.Saw)
+	assert.Equal(t, "domain.go:6", f.Where)
+
+	none := &wire.Failure{Saw: "another path", Where: "domain.go:2"}
+	explainUnrepeatable(none, snapshot{files: map[string][]byte{"domain.go": []byte("package p\n")}})
+	assert.Equal(t, &wire.Failure{Saw: "another path", Where: "domain.go:2"}, none)
 }
 
 func TestLearnersLineIsFoundInDump(t *testing.T) {
@@ -206,9 +221,25 @@ func TestHashTellsTextsApart(t *testing.T) {
 	assert.NotEqual(t, hashOf(a), hashOf(map[string][]byte{"a.go": []byte("1")}))
 }
 
+func TestSweepRemovesOnlyWhatIsOld(t *testing.T) {
+	temp := t.TempDir()
+	t.Setenv("TMPDIR", temp)
+	t.Setenv("TMP", temp)
+	old := time.Now().Add(-2 * buildStale)
+	for name, at := range map[string]time.Time{buildPrefix + "1": old, buildPrefix + "2": time.Now(), "other": old} {
+		dir := filepath.Join(temp, name)
+		require.NoError(t, os.MkdirAll(filepath.Join(dir, textsDir), 0o755))
+		require.NoError(t, os.Chtimes(dir, at, at))
+	}
+	sweep()
+	left, err := filepath.Glob(filepath.Join(temp, "*"))
+	require.NoError(t, err)
+	assert.Equal(t, []string{filepath.Join(temp, buildPrefix+"2"), filepath.Join(temp, "other")}, left)
+}
+
 func TestReadableNamesFilesFromRoot(t *testing.T) {
 	b := &build{w: &Workbook{Root: "/w"}, lesson: lesson(t), snap: snapshot{folder: "/w/lessons/02-grace-period"}}
-	got := b.readable([]byte("# lessons/02-grace-period\n../../tmp/graceperiod-1/gp-texts/02-grace-period/domain.go:12:3: undefined: x\n\thave y\n02-grace-period/domain.go:9:1: z\nvet: ../tests/suite/suite.go:1:2: w\n"))
-	assert.Equal(t, "lessons/02-grace-period/domain.go:12:3: undefined: x\n\thave y\nlessons/02-grace-period/domain.go:9:1: z\ntests/suite/suite.go:1:2: w", got)
+	got := b.readable([]byte("# lessons/02-grace-period\n../../tmp/graceperiod-1/gp-texts/02-grace-period/domain.go:12:3: undefined: x\n\thave y\n\t/tmp/x/gp-texts/02-grace-period/domain.go:7:6: other declaration of f\n02-grace-period/domain.go:9:1: z\nvet: ../tests/suite/suite.go:1:2: w\n"))
+	assert.Equal(t, "lessons/02-grace-period/domain.go:12:3: undefined: x\n\thave y\n\tlessons/02-grace-period/domain.go:7:6: other declaration of f\nlessons/02-grace-period/domain.go:9:1: z\ntests/suite/suite.go:1:2: w", got)
 	assert.False(t, bytes.Contains([]byte(got), []byte("gp-texts")))
 }

@@ -29,10 +29,10 @@ func (b *build) judgeWithin(ctx context.Context, limit time.Duration, exe, name 
 	if err != nil {
 		return pass{}, err
 	}
-	return pass{verdicts(s, d, b.snap.folder)}, nil
+	return pass{verdicts(s, d, b.snap)}, nil
 }
 
-func verdicts(s *stream, d death, folder string) []wire.Verdict {
+func verdicts(s *stream, d death, snap snapshot) []wire.Verdict {
 	switch {
 	case s.refused == "" && s.ended && d.exit != 0:
 		s.refuse("the process ended with exit code %d after the report's end", d.exit)
@@ -48,8 +48,12 @@ func verdicts(s *stream, d death, folder string) []wire.Verdict {
 		}})
 	}
 	for i := range s.goals {
-		if f := s.goals[i].Failure; f != nil && f.Kind == string(sim.Raced) {
-			explainRace(f, d.stderr, folder)
+		switch f := s.goals[i].Failure; {
+		case f == nil:
+		case f.Kind == string(sim.Raced):
+			explainRace(f, d.stderr, snap)
+		case f.Kind == string(sim.Unrepeatable):
+			explainUnrepeatable(f, snap)
 		}
 	}
 	switch {
@@ -58,7 +62,7 @@ func verdicts(s *stream, d death, folder string) []wire.Verdict {
 	case s.stuck != nil:
 		return lockBehind(s.lesson, s.goals, *s.stuck)
 	}
-	state, f := d.explain(folder)
+	state, f := d.explain(snap.folder)
 	if !s.open() { // it died behind a goal that is not met: that goal's verdict stands
 		return lockBehind(s.lesson, s.goals[:len(s.goals)-1], s.goals[len(s.goals)-1])
 	}

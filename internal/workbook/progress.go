@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"graceperiod/tests/suite"
@@ -58,7 +59,52 @@ func (w *Workbook) Progress() (p Progress, notices []string) {
 	case damage != nil:
 		return p, []string{w.putAside(damage)}
 	}
-	return p, nil
+	return p, w.tidied(&p)
+}
+
+// tidied drops what no run can have written, as a hand in the file may have, and
+// says so. Lessons that this workbook does not know are left as they are.
+func (w *Workbook) tidied(p *Progress) (notices []string) {
+	for _, l := range Lessons() {
+		if r := p.Lessons[l.Folder()]; r != nil && r.tidy(l) {
+			notices = append(notices, fmt.Sprintf("%s says of lesson %s what cannot be, which is not counted: go run . run %s writes it anew", w.progressName(), l.ID, l.ID))
+		}
+	}
+	return notices
+}
+
+// tidy tells whether it had to drop something.
+func (r *Record) tidy(l suite.Lesson) (dropped bool) {
+	met := []int{}
+	for _, goal := range r.Met {
+		if goal < 1 || goal > len(l.Goals) || slices.Contains(met, goal) {
+			dropped = true
+			continue
+		}
+		met = append(met, goal)
+	}
+	if dropped {
+		r.Met = met
+	}
+	if len(r.Hints) > len(l.Goals) {
+		r.Hints, dropped = r.Hints[:len(l.Goals)], true
+	}
+	for i, level := range r.Hints {
+		if level < 0 || level > len(l.Goals[i].Hints) {
+			r.Hints[i], dropped = 0, true
+		}
+	}
+	switch {
+	case !slices.Contains([]State{"", Met, Failed, Undecided, DoesNotBuild, NotAllowed}, r.State):
+		// Not started is what is left of a lesson of which nothing is known.
+		r.State, dropped = "", true
+	case r.State != Met || len(r.Met) == len(l.Goals):
+	case r.Goals == 0 || r.Goals == len(l.Goals):
+		r.State, dropped = "", true
+	default:
+		r.State = Undecided // it was met, and has other goals since: nothing is wrong with the file
+	}
+	return dropped
 }
 
 func (w *Workbook) progressName() string { return w.relative(w.kept(progressFile)) }
@@ -126,6 +172,7 @@ func (w *Workbook) update(change func(*Progress)) (notices []string) {
 	if damage != nil {
 		notices = append(notices, w.putAside(damage))
 	}
+	notices = append(notices, w.tidied(&p)...)
 	change(&p)
 	text, err := json.MarshalIndent(p, "", "  ")
 	if err != nil {

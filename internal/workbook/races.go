@@ -2,8 +2,11 @@ package workbook
 
 import (
 	"bytes"
+	"fmt"
+	"strconv"
 	"strings"
 
+	"graceperiod/internal/check"
 	"graceperiod/tests/wire"
 )
 
@@ -61,18 +64,20 @@ func verb(line string) string {
 	return ""
 }
 
-// explainRace adds the two lines to a race that the child reported.
-func explainRace(f *wire.Failure, stderr []byte, folder string) {
-	for _, c := range races(stderr, folder) {
+// explainRace adds the two lines, with their text, to a race that the child
+// reported: no timeline can show them.
+func explainRace(f *wire.Failure, stderr []byte, snap snapshot) {
+	for _, c := range races(stderr, snap.folder) {
+		now, before := snap.quoted(c.now.at), snap.quoted(c.before.at)
 		switch {
 		case c.now.at != "" && c.before.at != "":
-			f.Saw = c.before.at + " " + c.before.does + ", " + c.now.at + " " + c.now.does + ", and nothing orders the two"
+			f.Saw = before + " " + c.before.does + ", " + now + " " + c.now.does + ", and nothing orders the two"
 			f.Where = c.now.at
 		case c.now.at != "":
-			f.Saw = c.now.at + " " + c.now.does + " what another thread " + past(c.before.does) + ", and nothing orders the two"
+			f.Saw = now + " " + c.now.does + " what another thread " + past(c.before.does) + ", and nothing orders the two"
 			f.Where = c.now.at
 		case c.before.at != "":
-			f.Saw = c.before.at + " " + c.before.does + " what another thread " + past(c.now.does) + ", and nothing orders the two"
+			f.Saw = before + " " + c.before.does + " what another thread " + past(c.now.does) + ", and nothing orders the two"
 			f.Where = c.before.at
 		default:
 			continue
@@ -86,4 +91,39 @@ func past(does string) string {
 		return "read"
 	}
 	return "wrote"
+}
+
+// explainUnrepeatable names the places where code goes through a map, the usual
+// reason why one schedule takes two paths.
+func explainUnrepeatable(f *wire.Failure, snap snapshot) {
+	var places []string
+	for _, found := range check.MapRanges(snap.files) {
+		at := fmt.Sprintf("%s:%d", found.File, found.Line)
+		if len(places) == 0 {
+			f.Where = at
+		}
+		places = append(places, snap.quoted(at))
+	}
+	switch len(places) {
+	case 0:
+	case 1:
+		f.Saw += "; " + places[0] + " goes through a map, in another order in every run"
+	default:
+		f.Saw += "; these go through a map, in another order in every run: " + strings.Join(places, ", ")
+	}
+}
+
+// quoted is a place with the text that stands there: domain.go:31 “d.n++”.
+func (s snapshot) quoted(at string) string {
+	name, number, _ := strings.Cut(at, ":")
+	n, err := strconv.Atoi(number)
+	lines := strings.Split(string(s.files[name]), "\n")
+	if err != nil || n < 1 || n > len(lines) {
+		return at
+	}
+	text, _, _ := strings.Cut(lines[n-1], "//")
+	if text = strings.Join(strings.Fields(text), " "); text == "" {
+		return at
+	}
+	return at + " “" + short(text) + "”"
 }

@@ -53,6 +53,18 @@ func (w *Workbook) recipe(l suite.Lesson) (*recipe, bool) {
 	return &r, err == nil && key == r.Key
 }
 
+// hasRecipe tells whether a lesson was built before with what is installed now:
+// then the go command has it compiled, whatever changed since in the workbook.
+func (w *Workbook) hasRecipe(l suite.Lesson) bool {
+	text, err := os.ReadFile(w.kept(recipesDir, l.Folder()+".json"))
+	var r recipe
+	if err != nil || json.Unmarshal(text, &r) != nil || r.Key == "" {
+		return false
+	}
+	_, err = os.Stat(filepath.Join(r.Tools, "compile"+exeSuffix))
+	return err == nil
+}
+
 // learnRecipe asks the go command where everything is. A folder that cannot be
 // written to is no reason to say anything: the next build is only slower.
 func (b *build) learnRecipe(ctx context.Context) {

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"graceperiod/internal/check"
+	"graceperiod/rcu/sim"
 	"graceperiod/tests/suite"
 	"graceperiod/tests/wire"
 )
@@ -74,4 +75,20 @@ func (r *Report) conclude() {
 	default:
 		r.State = Undecided
 	}
+}
+
+// machineChapter is the heading in the book under which stands what the machine
+// sees and what it does not.
+const machineChapter = "The machine"
+
+// Chapter is the heading in the book that helps with a verdict: the goal's, or
+// the machine's own where the failure is one that no timeline can show.
+func Chapter(l suite.Lesson, v wire.Verdict) string {
+	if f := v.Failure; f != nil && (f.Kind == string(sim.Raced) || f.Kind == string(sim.Unrepeatable)) {
+		return machineChapter
+	}
+	if v.Goal < 1 || v.Goal > len(l.Goals) {
+		return ""
+	}
+	return l.Goals[v.Goal-1].Book
 }

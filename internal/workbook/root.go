@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 )
 
 // Module is the module path by which a folder is known as the workbook's root.
@@ -16,8 +17,9 @@ const Module = "graceperiod"
 type Workbook struct {
 	Root string // absolute
 
-	tool toolchain
-	dir  string // where it was opened from, absolute
+	tool  toolchain
+	dir   string // where it was opened from, absolute
+	swept sync.Once
 }
 
 // Open finds the workbook around a folder.

@@ -21,13 +21,15 @@ type RunOptions struct {
 	// has ended and before go vet has spoken. It may be nil.
 	First func(Report)
 
-	// Slow is called once if the build takes long, which the first one does. It
-	// may be nil, and is called from another goroutine.
-	Slow func()
+	// Slow is called once if the build takes long, which a lesson's first one does;
+	// then first is true. It may be nil, and is called from another goroutine.
+	Slow func(first bool)
 }
 
-// slowBuild is when a user begins to wonder.
-const slowBuild = 1500 * time.Millisecond
+const (
+	slowBuild  = 1500 * time.Millisecond // when a user begins to wonder
+	slowSecond = 5 * time.Second         // the same, after what the first build said
+)
 
 // Run checks, builds and judges a lesson. The error says that it could not be
 // tried; code that does not build, crashes or hangs is a report, not an error.
@@ -56,9 +58,14 @@ func (w *Workbook) run(ctx context.Context, l suite.Lesson, o RunOptions) (r Rep
 	}
 	defer b.remove()
 
-	slow := time.AfterFunc(slowBuild, func() {
+	// A lesson that was ever run to its end has a recipe.
+	wait, unbuilt := slowSecond, !w.hasRecipe(l)
+	if unbuilt {
+		wait = slowBuild
+	}
+	slow := time.AfterFunc(wait, func() {
 		if o.Slow != nil {
-			o.Slow()
+			o.Slow(unbuilt)
 		}
 	})
 	exe, err := b.checkAndCompile(ctx, &r)

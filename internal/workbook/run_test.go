@@ -22,25 +22,6 @@ func run(t *testing.T, w *Workbook, s Submission) Report {
 	return r
 }
 
-func TestSolutionMeetsEveryGoal(t *testing.T) {
-	w := shared(t)
-	first := 0
-	r, err := w.Run(t.Context(), lesson(t), RunOptions{Submission: Submission{Solution: true}, First: func(r Report) {
-		first++
-		assert.Equal(t, Met, r.State)
-		assert.False(t, r.Plain.Checked)
-	}})
-	require.NoError(t, err)
-	assert.Equal(t, Met, r.State)
-	assert.Equal(t, len(r.Lesson.Goals), r.Met())
-	assert.Nil(t, r.First())
-	assert.Equal(t, 1, first)
-	assert.True(t, r.Plain.Checked || r.Plain.Why != "")
-	for _, v := range r.Goals {
-		assert.True(t, v.Explored.Complete, v.Title)
-	}
-}
-
 func TestStubFailsAtFirstGoal(t *testing.T) {
 	for _, l := range Lessons() {
 		files := map[string][]byte{}
@@ -112,7 +93,9 @@ func TestRaceOnPlainFieldFailsGoalThatSearchMeets(t *testing.T) {
 	assert.Equal(t, Failed, r.State)
 	f := r.First().Failure
 	assert.Equal(t, string(sim.Raced), f.Kind)
-	assert.Regexp(t, `^domain\.go:\d+ (writes|reads), domain\.go:\d+ (writes|reads), and nothing orders the two$`, f.Saw)
+	assert.Regexp(t, `^domain\.go:\d+ “r\.d\.entered\+\+” (writes|reads), domain\.go:\d+ “r\.d\.entered\+\+” (writes|reads), and nothing orders the two$`, f.Saw)
+	assert.Empty(t, f.Trace, "no timeline can show it")
+	assert.Equal(t, "The machine", Chapter(r.Lesson, *r.First()))
 }
 
 func TestVetsFindingsAreRemarks(t *testing.T) {
@@ -126,8 +109,16 @@ func TestWithoutRaceBuildPlainFieldsAreNotChecked(t *testing.T) {
 	t.Setenv("CGO_ENABLED", "0")
 	w, err := Open(shared(t).Root)
 	require.NoError(t, err)
-	r := run(t, w, Submission{Solution: true})
+	first := 0
+	r, err := w.Run(t.Context(), lesson(t), RunOptions{Submission: Submission{Solution: true}, First: func(Report) { first++ }})
+	require.NoError(t, err)
 	assert.Equal(t, Met, r.State)
+	assert.Equal(t, len(r.Lesson.Goals), r.Met())
+	assert.Nil(t, r.First())
+	assert.Equal(t, 1, first)
+	for _, v := range r.Goals {
+		assert.True(t, v.Explored.Complete, v.Title)
+	}
 	assert.False(t, r.Plain.Checked)
 	assert.Contains(t, r.Plain.Why, "CGO_ENABLED=0 is set: unset it")
 }
@@ -164,13 +155,21 @@ func TestRunReplaysAndKeepsLongSchedule(t *testing.T) {
 }
 
 func TestReplayRefusesScheduleThatDoesNotFit(t *testing.T) {
+	w, l := shared(t), lesson(t)
+	snap, err := w.snapshot(l, solution(t))
+	require.NoError(t, err)
+	b, err := w.newBuild(l, snap)
+	require.NoError(t, err)
+	defer b.remove()
+	exe, err := b.compilePlain(t.Context())
+	require.NoError(t, err)
 	for schedule, want := range map[string]string{
 		"02.9a:abc":  "goals 1 to 7",
 		"02.1z:abc":  "scenarios a to",
 		"02.1a:a!":   "no thread",
 		"02.1a:a9zz": "left the schedule",
 	} {
-		_, err := shared(t).Replay(t.Context(), lesson(t), Submission{Solution: true}, schedule)
+		_, err := b.replay(t.Context(), exe, schedule)
 		assert.ErrorContains(t, err, want, schedule)
 		assert.ErrorContains(t, err, "next   go run . run 02")
 	}
@@ -185,12 +184,14 @@ func TestRunEndsWithItsContext(t *testing.T) {
 
 // The shortcut must not change what is built, and must not outlive what it knows.
 func TestRecipeBuildsWhatGoCommandBuilds(t *testing.T) {
+	t.Setenv("CGO_ENABLED", "0") // no race-built pass: it is never built by a recipe
 	w, l := sandbox(t), lesson(t)
 	_, fits := w.recipe(l)
 	require.False(t, fits)
 	indirect := run(t, w, solution(t))
 	_, fits = w.recipe(l)
 	require.True(t, fits, "a run leaves a recipe behind")
+	assert.True(t, w.hasRecipe(l))
 	direct := run(t, w, solution(t))
 	assert.Equal(t, indirect.Goals, direct.Goals)
 
@@ -234,6 +235,7 @@ func TestRecipeBuildsWhatGoCommandBuilds(t *testing.T) {
 }
 
 func TestRecipeThatFailsIsLearntAnew(t *testing.T) {
+	t.Setenv("CGO_ENABLED", "0")
 	w, l := sandbox(t), lesson(t)
 	run(t, w, solution(t))
 	r, fits := w.recipe(l)

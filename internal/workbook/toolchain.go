@@ -169,8 +169,9 @@ func goEnv(work string) []string {
 // childEnv is the environment of a verdict child.
 func childEnv(extra ...string) []string {
 	env := without(os.Environ(), "GORACE", "GODEBUG", "GOTRACEBACK", "GOGC", "GOMEMLIMIT", "GOMAXPROCS", "GP_VERDICT_FILE")
-	// The child tells of races on its pipe and must reach its end line.
-	env = append(env, "GORACE=atexit_sleep_ms=0 exitcode=0 halt_on_error=0", "GOTRACEBACK=single")
+	// The child tells of races on its pipe and must reach its end line. A race that
+	// equals an earlier one must count again, or a later goal would seem to have none.
+	env = append(env, "GORACE=atexit_sleep_ms=0 exitcode=0 halt_on_error=0 suppress_equal_stacks=0 suppress_equal_addresses=0", "GOTRACEBACK=single")
 	return append(env, extra...)
 }
 

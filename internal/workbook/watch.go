@@ -95,7 +95,8 @@ func cannotWatch(err error) error {
 
 // savedLesson tells which lesson an event is about, if it is one of its files.
 func savedLesson(event fsnotify.Event) (suite.Lesson, bool) {
-	if !event.Has(fsnotify.Write) && !event.Has(fsnotify.Create) && !event.Has(fsnotify.Rename) {
+	// A file that is gone is worth a run too, which says so.
+	if !event.Has(fsnotify.Write) && !event.Has(fsnotify.Create) && !event.Has(fsnotify.Rename) && !event.Has(fsnotify.Remove) {
 		return suite.Lesson{}, false
 	}
 	name := filepath.Base(event.Name)

@@ -2,6 +2,7 @@ package mem_test
 
 import (
 	"math/rand/v2"
+	"slices"
 	"sync/atomic"
 	"testing"
 
@@ -225,4 +226,35 @@ func TestSwapHandsEveryValueToOneThread(t *testing.T) {
 		w.Go("b", func() { b = x.Swap(2) })
 		return func() string { return say(a, b, x.Load()) }
 	}))
+}
+
+func TestSearchTellsPointersApart(t *testing.T) {
+	// With a cache of states as many endings are found as without.
+	for name, write := range map[string]func(x *mem.Pointer[int], v *int){
+		"Store":          func(x *mem.Pointer[int], v *int) { x.Store(v) },
+		"Swap":           func(x *mem.Pointer[int], v *int) { x.Swap(v) },
+		"CompareAndSwap": func(x *mem.Pointer[int], v *int) { x.CompareAndSwap(nil, v) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			scenario := func(w *sim.World) func() string {
+				var x mem.Pointer[int]
+				values := []*int{nil, new(int), new(int), new(int)}
+				var saw [3][2]int
+				look := func() int { return slices.Index(values, x.Load()) }
+				for i := range saw {
+					w.Go("", func() {
+						if i > 0 {
+							saw[i][0] = look()
+						}
+						write(&x, values[i+1])
+						saw[i][1] = look()
+					})
+				}
+				return func() string { return say(saw, look()) }
+			}
+			got := endings(t, everything, scenario)
+			require.Greater(t, len(got), 1)
+			require.Equal(t, endingsBy(t, sim.Options{Bound: everything, From: everything, NoCache: true}, scenario), got)
+		})
+	}
 }

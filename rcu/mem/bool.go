@@ -2,6 +2,7 @@ package mem
 
 import (
 	"sync/atomic"
+	"unsafe"
 
 	"graceperiod/rcu/internal/machine"
 )
@@ -10,8 +11,11 @@ import (
 type Bool struct {
 	_ noCopy
 	h machine.Header
-	v atomic.Uint64
+	_ [0]atomic.Uint64 // aligns v on processors of 32 bits
+	v uint64           // as an atomic.Uint64 it would make Load too large to be inlined
 }
+
+func (x *Bool) w() *atomic.Uint64 { return (*atomic.Uint64)(unsafe.Pointer(&x.v)) }
 
 //go:norace
 func word(b bool) uint64 {
@@ -25,21 +29,25 @@ func word(b bool) uint64 {
 //
 //go:norace
 func (x *Bool) Load() bool {
-	if m := machine.Active(); m != nil {
-		return loadUint(m, &x.h, "Bool", &x.v) != 0
+	if machine.Active() == nil {
+		return atomic.LoadUint64(&x.v) != 0
 	}
-	return x.v.Load() != 0
+	return x.load()
 }
+
+//go:norace
+//go:noinline
+func (x *Bool) load() bool { return loadUint(machine.Active(), &x.h, "Bool", x.w()) != 0 }
 
 // Store sets the value.
 //
 //go:norace
 func (x *Bool) Store(v bool) {
 	if m := machine.Active(); m != nil {
-		storeUint(m, &x.h, "Bool", &x.v, word(v))
+		storeUint(m, &x.h, "Bool", x.w(), word(v))
 		return
 	}
-	x.v.Store(word(v))
+	x.w().Store(word(v))
 }
 
 // Swap sets the value and returns the old one.
@@ -47,9 +55,9 @@ func (x *Bool) Store(v bool) {
 //go:norace
 func (x *Bool) Swap(v bool) bool {
 	if m := machine.Active(); m != nil {
-		return swapUint(m, &x.h, "Bool", &x.v, word(v)) != 0
+		return swapUint(m, &x.h, "Bool", x.w(), word(v)) != 0
 	}
-	return x.v.Swap(word(v)) != 0
+	return x.w().Swap(word(v)) != 0
 }
 
 // CompareAndSwap sets the value to new if it is old, and tells whether it did.
@@ -57,7 +65,7 @@ func (x *Bool) Swap(v bool) bool {
 //go:norace
 func (x *Bool) CompareAndSwap(old, new bool) bool {
 	if m := machine.Active(); m != nil {
-		return casUint(m, &x.h, "Bool", &x.v, word(old), word(new))
+		return casUint(m, &x.h, "Bool", x.w(), word(old), word(new))
 	}
-	return x.v.CompareAndSwap(word(old), word(new))
+	return x.w().CompareAndSwap(word(old), word(new))
 }

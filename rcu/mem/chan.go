@@ -26,8 +26,9 @@ type Chan[T any] struct {
 // an unbuffered channel, back's the edge from there.
 type sent[T any] struct {
 	v      T
-	sender *machine.Thread // waits until the value is taken; nil if it need not
+	sender *machine.Thread // waits until the value is taken; nil if there is a buffer
 	refuse bool            // the channel was closed before that
+	met    bool            // TrySend met a receiver that waits: the value is not TryRecv's
 	back   int64
 }
 
@@ -71,10 +72,15 @@ func (x *Chan[T]) Send(v T) {
 func (x *Chan[T]) send(m *machine.Machine, v T) {
 	o := x.object(m)
 	t := m.Step(machine.Send, o)
-	s := x.put(m, t, o, v)
-	if x.size > 0 {
-		return
+	if s := x.put(m, t, o, v); x.size == 0 {
+		x.meet(m, t, o, s)
 	}
+}
+
+// meet waits until the value is taken.
+//
+//go:norace
+func (x *Chan[T]) meet(m *machine.Machine, t *machine.Thread, o *machine.Object, s *sent[T]) {
 	s.sender = t
 	m.Admitted(machine.Taken, o)
 	if s.refuse {
@@ -126,11 +132,16 @@ func (x *Chan[T]) trySend(m *machine.Machine, v T) bool {
 		ok = o.Count < m.Receivers(o)
 		m.Saw(word(ok)) // whether receivers wait is not written in the object
 	}
+	var s *sent[T]
 	if ok || o.Closed {
-		x.put(m, t, o, v)
+		s = x.put(m, t, o, v)
 	}
 	if m.Recorded() {
 		m.Op("TrySend", yes(ok))
+	}
+	if ok && x.size == 0 {
+		s.met = true
+		x.meet(m, t, o, s) // takes no time: a receiver is there
 	}
 	return ok
 }
@@ -141,27 +152,28 @@ func (x *Chan[T]) trySend(m *machine.Machine, v T) bool {
 func (x *Chan[T]) Recv() (v T, ok bool) {
 	if m := machine.Active(); m != nil {
 		o := x.object(m)
-		return x.take(m, m.Step(machine.Recv, o), o)
+		return x.take(m, m.Step(machine.Recv, o), o, 0)
 	}
 	v, ok = <-x.channel()
 	return
 }
 
 //go:norace
-func (x *Chan[T]) take(m *machine.Machine, t *machine.Thread, o *machine.Object) (v T, ok bool) {
+func (x *Chan[T]) take(m *machine.Machine, t *machine.Thread, o *machine.Object, i int) (v T, ok bool) {
 	if len(x.queue) == 0 {
 		machine.Acquire(unsafe.Pointer(x)) // from Close
 		return v, false
 	}
-	s := x.queue[0]
-	x.queue = x.queue[1:]
+	s := x.queue[i]
+	for ; i+1 < len(x.queue); i++ {
+		x.queue[i] = x.queue[i+1]
+	}
+	x.queue = x.queue[:i]
 	o.Count--
 	if x.size == 0 {
 		machine.Acquire(unsafe.Pointer(s))
 		machine.Release(unsafe.Pointer(&s.back))
-		if s.sender != nil {
-			m.Admit(s.sender)
-		}
+		m.Admit(s.sender)
 	} else {
 		machine.Acquire(unsafe.Pointer(&x.slots[x.takes%x.size]))
 		machine.Release(unsafe.Pointer(&x.slots[x.takes%x.size]))
@@ -189,8 +201,12 @@ func (x *Chan[T]) TryRecv() (v T, ok bool) {
 func (x *Chan[T]) tryRecv(m *machine.Machine) (v T, ok bool) {
 	o := x.object(m)
 	t := m.Step(machine.Try, o)
-	if o.Count > 0 || o.Closed {
-		v, ok = x.take(m, t, o)
+	i := 0
+	for i < len(x.queue) && x.queue[i].met {
+		i++
+	}
+	if i < len(x.queue) || o.Closed {
+		v, ok = x.take(m, t, o, i)
 	}
 	if m.Recorded() {
 		m.Op("TryRecv", yes(ok))
@@ -233,10 +249,8 @@ func (x *Chan[T]) close(m *machine.Machine) {
 //go:norace
 func (x *Chan[T]) turnAway(m *machine.Machine, o *machine.Object) {
 	for _, s := range x.queue {
-		if s.sender != nil {
-			s.refuse = true
-			m.Admit(s.sender)
-		}
+		s.refuse = true
+		m.Admit(s.sender)
 	}
 	x.queue = x.queue[:0]
 	o.Count = 0

@@ -239,6 +239,19 @@ func TestTrySendNeedsReceiverThatWaits(t *testing.T) {
 	}))
 }
 
+func TestTrySendNeedsReceiverOfItsOwn(t *testing.T) {
+	require.Equal(t, []string{"false true 2", "true false 1"}, endings(t, everything, func(w *sim.World) func() string {
+		c := &mem.Chan[int]{}
+		var sent [2]bool
+		var v int
+		w.Go("receiver", func() { v, _ = c.Recv() })
+		for i := range sent {
+			at(w, ms, "sender", func() { sent[i] = c.TrySend(i + 1) })
+		}
+		return func() string { return say(sent[0], sent[1], v) }
+	}))
+}
+
 func TestTryRecvNeedsSenderThatWaits(t *testing.T) {
 	require.Equal(t, []string{"0 false left 1", "1 true left 0"}, endings(t, everything, func(w *sim.World) func() string {
 		c := &mem.Chan[int]{}
@@ -249,5 +262,41 @@ func TestTryRecvNeedsSenderThatWaits(t *testing.T) {
 		w.Go("receiver", func() { v, ok = c.TryRecv() })
 		w.Go("end", func() { w.Sleep(ms) })
 		return func() string { return say(v, ok, "left", left.Get()) }
+	}))
+}
+
+func TestTrySendHandsValueToReceiverThatWaits(t *testing.T) {
+	// A TrySend that succeeded has met a receiver: nobody else gets the value, and
+	// Close does not take it back.
+	for name, then := range map[string]func(c *mem.Chan[int]) string{
+		"TryRecv": func(c *mem.Chan[int]) string { return say(c.TryRecv()) },
+		"Close":   func(c *mem.Chan[int]) string { c.Close(); return "0 false" },
+		"Recv":    func(c *mem.Chan[int]) string { mem.Go("", func() { c.Recv() }); return "0 false" },
+	} {
+		t.Run(name, func(t *testing.T) {
+			require.Equal(t, []string{"true 0 false 1 true"}, endings(t, everything, func(w *sim.World) func() string {
+				c := &mem.Chan[int]{}
+				got := sim.NewCell(w, "")
+				var sent bool
+				var after string
+				mem.Go("receiver", func() { got.Set(say(c.Recv())) })
+				at(w, ms, "sender", func() { sent = c.TrySend(1); after = then(c) })
+				at(w, 2*ms, "end", func() {})
+				return func() string { return say(sent, after, got.Get()) }
+			}))
+		})
+	}
+}
+
+func TestTryRecvLeavesValueToReceiverThatWaits(t *testing.T) {
+	require.Equal(t, []string{"true false 1 true"}, endings(t, everything, func(w *sim.World) func() string {
+		c := &mem.Chan[int]{}
+		got := sim.NewCell(w, "")
+		var sent, stolen bool
+		mem.Go("receiver", func() { got.Set(say(c.Recv())) })
+		at(w, ms, "sender", func() { sent = c.TrySend(1) })
+		at(w, ms, "thief", func() { _, stolen = c.TryRecv() })
+		at(w, 2*ms, "end", func() {})
+		return func() string { return say(sent, stolen, got.Get()) }
 	}))
 }

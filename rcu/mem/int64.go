@@ -17,11 +17,15 @@ type Int64 struct {
 //
 //go:norace
 func (x *Int64) Load() int64 {
-	if m := machine.Active(); m != nil {
-		return int64(loadUint(m, &x.h, "Int64", &x.v))
+	if machine.Active() == nil {
+		return int64(x.v.Load())
 	}
-	return int64(x.v.Load())
+	return x.load()
 }
+
+//go:norace
+//go:noinline
+func (x *Int64) load() int64 { return int64(loadUint(machine.Active(), &x.h, "Int64", &x.v)) }
 
 // Store sets the value.
 //

@@ -9,9 +9,16 @@ import (
 
 // Pointer is an atomic pointer to a T, as in sync/atomic.
 type Pointer[T any] struct {
+	_ [0]*T // one type of Pointer must not be converted to another
 	_ noCopy
+	ref
+}
+
+// ref is what a Pointer is whatever it points to. Load's way onto the machine
+// is no generic function: its call would make Load too large to be inlined.
+type ref struct {
 	h machine.Header
-	v atomic.Pointer[T]
+	v unsafe.Pointer
 }
 
 // Load returns the pointer: what is read through it afterwards is at least as
@@ -19,16 +26,18 @@ type Pointer[T any] struct {
 //
 //go:norace
 func (x *Pointer[T]) Load() *T {
-	if m := machine.Active(); m != nil {
-		return x.load(m)
+	if machine.Active() == nil {
+		return (*T)(atomic.LoadPointer(&x.v))
 	}
-	return x.v.Load()
+	return (*T)(x.load())
 }
 
 //go:norace
-func (x *Pointer[T]) load(m *machine.Machine) *T {
+//go:noinline
+func (x *ref) load() unsafe.Pointer {
+	m := machine.Active()
 	m.Step(machine.Load, x.h.Of(m, "Pointer"))
-	p := x.v.Load()
+	p := atomic.LoadPointer(&x.v)
 	x.op(m, "", p)
 	return p
 }
@@ -41,7 +50,7 @@ func (x *Pointer[T]) Store(p *T) {
 		x.store(m, p)
 		return
 	}
-	x.v.Store(p)
+	atomic.StorePointer(&x.v, unsafe.Pointer(p))
 }
 
 //go:norace
@@ -49,11 +58,11 @@ func (x *Pointer[T]) store(m *machine.Machine, p *T) {
 	o := x.h.Of(m, "Pointer")
 	t := m.Step(machine.Store, o)
 	machine.HideAtomic()
-	old := x.v.Load() // a look of the machine's, not of the thread's
+	old := (*T)(atomic.LoadPointer(&x.v)) // a look of the machine's, not of the thread's
 	machine.ShowAtomic()
-	x.v.Store(p)
+	atomic.StorePointer(&x.v, unsafe.Pointer(p))
 	m.Wrote(t, o, old != p)
-	x.op(m, "", p)
+	x.op(m, "", unsafe.Pointer(p))
 }
 
 // Swap publishes the pointer and returns the old one.
@@ -63,16 +72,16 @@ func (x *Pointer[T]) Swap(p *T) *T {
 	if m := machine.Active(); m != nil {
 		return x.swap(m, p)
 	}
-	return x.v.Swap(p)
+	return (*T)(atomic.SwapPointer(&x.v, unsafe.Pointer(p)))
 }
 
 //go:norace
 func (x *Pointer[T]) swap(m *machine.Machine, p *T) *T {
 	o := x.h.Of(m, "Pointer")
 	t := m.Step(machine.Update, o)
-	old := x.v.Swap(p)
+	old := (*T)(atomic.SwapPointer(&x.v, unsafe.Pointer(p)))
 	m.Wrote(t, o, old != p)
-	x.op(m, "Swap", p)
+	x.op(m, "Swap", unsafe.Pointer(p))
 	return old
 }
 
@@ -83,14 +92,14 @@ func (x *Pointer[T]) CompareAndSwap(old, new *T) bool {
 	if m := machine.Active(); m != nil {
 		return x.cas(m, old, new)
 	}
-	return x.v.CompareAndSwap(old, new)
+	return atomic.CompareAndSwapPointer(&x.v, unsafe.Pointer(old), unsafe.Pointer(new))
 }
 
 //go:norace
 func (x *Pointer[T]) cas(m *machine.Machine, old, new *T) bool {
 	o := x.h.Of(m, "Pointer")
 	t := m.Step(machine.Try, o)
-	ok := x.v.CompareAndSwap(old, new)
+	ok := atomic.CompareAndSwapPointer(&x.v, unsafe.Pointer(old), unsafe.Pointer(new))
 	if ok {
 		m.Wrote(t, o, old != new)
 	}
@@ -101,8 +110,8 @@ func (x *Pointer[T]) cas(m *machine.Machine, old, new *T) bool {
 }
 
 //go:norace
-func (x *Pointer[T]) op(m *machine.Machine, op string, p *T) {
+func (x *ref) op(m *machine.Machine, op string, p unsafe.Pointer) {
 	if m.Recorded() {
-		m.Op(op, m.PointerText(unsafe.Pointer(p)))
+		m.Op(op, m.PointerText(p))
 	}
 }

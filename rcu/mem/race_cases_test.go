@@ -32,7 +32,8 @@ func handOver(name string, pair func(w *sim.World) (signal, wait func())) raceCa
 	}}
 }
 
-// unordered is what looks like a hand-over, and promises no order.
+// unordered is what looks like a hand-over, and promises no order. The reader
+// comes later, so that in no schedule the race is one of the other direction.
 func unordered(name string, pair func(w *sim.World) (signal, wait func())) raceCase {
 	c := raceCase{name: name, shape: "unordered", onlyBad: true}
 	c.scenario = func(w *sim.World, _ bool) {
@@ -43,6 +44,7 @@ func unordered(name string, pair func(w *sim.World) (signal, wait func())) raceC
 			signal()
 		})
 		w.Go("reader", func() {
+			w.Sleep(ms)
 			wait()
 			if data > 1 { // raced: unordered
 				w.Failf("data")
@@ -203,6 +205,11 @@ func waitCases() []raceCase {
 			e.Set()
 			return func() { e.Set(); w.Sleep(ms) }, func() { w.Sleep(2 * ms); e.Wait() }
 		}),
+		handOver("Event, then set again by another", func(w *sim.World) (_, _ func()) {
+			var e mem.Event
+			at(w, ms, "another", e.Set)
+			return e.Set, func() { w.Sleep(2 * ms); e.Wait() }
+		}),
 		handOver("WaitGroup", func(*sim.World) (_, _ func()) {
 			var g mem.WaitGroup
 			g.Add(1)
@@ -280,7 +287,7 @@ func threadCases() []raceCase {
 func unorderedCases() []raceCase {
 	none := func() {}
 	return []raceCase{
-		unordered("time is no order", func(w *sim.World) (_, _ func()) { return none, func() { w.Sleep(ms) } }),
+		unordered("time is no order", func(*sim.World) (_, _ func()) { return none, none }),
 		unordered("Pause is no order", func(*sim.World) (_, _ func()) { return mem.Pause, mem.Pause }),
 		unordered("a Cell is no order", func(w *sim.World) (_, _ func()) {
 			c := sim.NewCell(w, false)
@@ -314,6 +321,14 @@ func unorderedCases() []raceCase {
 		unordered("an Event that is not set", func(*sim.World) (_, _ func()) {
 			var e mem.Event
 			return none, func() { e.IsSet() }
+		}),
+		unordered("a TryLock that fails", func(*sim.World) (_, _ func()) {
+			var mu mem.Mutex
+			return func() { mu.Lock() }, func() { mu.TryLock() }
+		}),
+		unordered("a Wait with nothing to wait for", func(*sim.World) (_, _ func()) {
+			var g mem.WaitGroup
+			return g.Wait, g.Wait
 		}),
 	}
 }

@@ -17,11 +17,15 @@ type Uint64 struct {
 //
 //go:norace
 func (x *Uint64) Load() uint64 {
-	if m := machine.Active(); m != nil {
-		return loadUint(m, &x.h, "Uint64", &x.v)
+	if machine.Active() == nil {
+		return x.v.Load()
 	}
-	return x.v.Load()
+	return x.load()
 }
+
+//go:norace
+//go:noinline
+func (x *Uint64) load() uint64 { return loadUint(machine.Active(), &x.h, "Uint64", &x.v) }
 
 // Store sets the value.
 //

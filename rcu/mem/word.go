@@ -35,6 +35,7 @@ func storeUint(m *machine.Machine, h *machine.Header, typ string, v *atomic.Uint
 	old := v.Load() // a look of the machine's, not of the thread's
 	machine.ShowAtomic()
 	v.Store(x)
+	m.Put(x)
 	m.Wrote(t, o, old != x)
 	if m.Recorded() {
 		m.Op("", text(typ, x))
@@ -46,6 +47,7 @@ func addUint(m *machine.Machine, h *machine.Header, typ string, v *atomic.Uint64
 	o := h.Of(m, typ)
 	t := m.Step(machine.Update, o)
 	x := v.Add(delta)
+	m.Put(x)
 	m.Wrote(t, o, delta != 0)
 	if m.Recorded() {
 		m.Op("Add "+signed(delta), text(typ, x))
@@ -58,6 +60,7 @@ func swapUint(m *machine.Machine, h *machine.Header, typ string, v *atomic.Uint6
 	o := h.Of(m, typ)
 	t := m.Step(machine.Update, o)
 	old := v.Swap(x)
+	m.Put(x)
 	m.Wrote(t, o, old != x)
 	if m.Recorded() {
 		m.Op("Swap "+text(typ, x), "was "+text(typ, old))
@@ -71,6 +74,7 @@ func casUint(m *machine.Machine, h *machine.Header, typ string, v *atomic.Uint64
 	t := m.Step(machine.Try, o)
 	ok := v.CompareAndSwap(old, new)
 	if ok {
+		m.Put(new)
 		m.Wrote(t, o, old != new)
 	}
 	if m.Recorded() {

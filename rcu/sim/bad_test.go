@@ -211,12 +211,14 @@ var badCode = map[string]bad{
 			x.Add(1)
 		}
 	}},
-	"endless threads": {sim.OverBudget, "one run took more than 20000 operations", func(*sim.World, *string) {
+	"endless threads": {sim.OverBudget, "one run took more than 5000 operations", func(*sim.World, *string) {
 		var again func()
 		again = func() { mem.Go("child", again) }
 		again()
 	}},
 }
+
+var badBudget = sim.Budget{RunSteps: 5000}
 
 // runBad explores the code in the midst of other threads.
 func runBad(b bad) (r sim.Result, at string, scenario func(*sim.World)) {
@@ -233,7 +235,7 @@ func runBad(b bad) (r sim.Result, at string, scenario func(*sim.World)) {
 		})
 		w.Go("culprit", func() { b.code(w, &at) })
 	}
-	return sim.Explore(scenario, sim.Options{Bound: 1}), at, scenario
+	return sim.Explore(scenario, sim.Options{Bound: 1, Budget: badBudget}), at, scenario
 }
 
 func TestBadCodeIsNamed(t *testing.T) {
@@ -263,7 +265,7 @@ func TestBadCodeIsNamed(t *testing.T) {
 			if b.kind == sim.Rogue {
 				require.Contains(t, f.Text, " at bad_test.go:")
 			} else if b.kind != sim.Stale && b.kind != sim.OverBudget {
-				rec, err := sim.Replay(scenario, f.Schedule, sim.Budget{})
+				rec, err := sim.Replay(scenario, f.Schedule, badBudget)
 				require.NoError(t, err)
 				require.Equal(t, f, rec.Failure)
 			}

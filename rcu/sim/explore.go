@@ -133,6 +133,10 @@ func (x *explorer) search() {
 	}
 }
 
+// confirmations is how often a failing schedule is run again before it is
+// believed: code that throws dice could fail by chance, and pass next time.
+const confirmations = 3
+
 // run runs one schedule, and tells whether the search goes on.
 func (x *explorer) run(s machine.Strategy, usual bool) bool {
 	e := &x.result.Explored
@@ -148,8 +152,11 @@ func (x *explorer) run(s machine.Strategy, usual bool) bool {
 		x.result.Failure = &Failure{Kind: Unrepeatable, Schedule: schedule()}
 	case f != nil:
 		x.result.Failure = describe(f, schedule())
-		if x.ending(&script{ids: slices.Clone(x.m.Schedule())}) != got {
-			x.result.Failure = &Failure{Kind: Unrepeatable, Schedule: x.result.Failure.Schedule}
+		ids := slices.Clone(x.m.Schedule())
+		for range confirmations {
+			if x.ending(&script{ids: ids}) != got {
+				x.result.Failure = &Failure{Kind: Unrepeatable, Schedule: x.result.Failure.Schedule}
+			}
 		}
 	case machine.Races() > x.races:
 		x.result.Failure = &Failure{Kind: Raced, Schedule: schedule()}

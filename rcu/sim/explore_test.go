@@ -2,13 +2,19 @@ package sim_test
 
 import (
 	"fmt"
+	"runtime"
 	"testing"
 	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"graceperiod/rcu/mem"
 	"graceperiod/rcu/sim"
 )
 
+// twoPhase is a grace period that flips its phase so many times: twice is
+// right, once misses a reader that was delayed while entering, never is no wait.
 type twoPhase struct {
 	phase   mem.Uint64
 	readers [2]mem.Uint64
@@ -21,9 +27,12 @@ func (d *twoPhase) enter() uint64 {
 	d.readers[i].Add(1)
 	return i
 }
+
 func (d *twoPhase) leave(i uint64) { d.readers[i].Add(^uint64(0)) }
+
 func (d *twoPhase) sync() {
 	d.gp.Lock()
+	defer d.gp.Unlock()
 	for range d.flips {
 		old := d.phase.Load() & 1
 		d.phase.Store(1 - old)
@@ -31,9 +40,10 @@ func (d *twoPhase) sync() {
 			mem.Pause()
 		}
 	}
-	d.gp.Unlock()
 }
 
+// safety is readers that look at the present version, and updaters that replace
+// it and free the old one after a grace period.
 func safety(flips, readers, updaters int, block bool) func(*sim.World) {
 	return func(w *sim.World) {
 		d := &twoPhase{flips: flips}
@@ -41,7 +51,7 @@ func safety(flips, readers, updaters int, block bool) func(*sim.World) {
 		var cur mem.Pointer[sim.Cell[bool]]
 		cur.Store(sim.NewCell(w, false))
 		for i := range readers {
-			w.Go(fmt.Sprintf("reader%d", i), func() {
+			w.Go(fmt.Sprintf("reader %d", i), func() {
 				h := d.enter()
 				p := cur.Load()
 				if block {
@@ -56,7 +66,7 @@ func safety(flips, readers, updaters int, block bool) func(*sim.World) {
 			})
 		}
 		for i := range updaters {
-			w.Go(fmt.Sprintf("updater%d", i), func() {
+			w.Go(fmt.Sprintf("updater %d", i), func() {
 				old := cur.Swap(sim.NewCell(w, false))
 				d.sync()
 				old.Set(true)
@@ -65,24 +75,44 @@ func safety(flips, readers, updaters int, block bool) func(*sim.World) {
 	}
 }
 
-func TestExploreShow(t *testing.T) {
-	for _, c := range []struct{ flips, r, u, bound int }{{2, 2, 1, 2}, {2, 2, 1, 3}, {2, 1, 2, 3}, {2, 2, 2, 2}, {1, 1, 2, 3}, {0, 1, 1, 2}} {
-		for _, block := range []bool{false, true} {
-			start := time.Now()
-			r := sim.Explore(safety(c.flips, c.r, c.u, block), sim.Options{Bound: c.bound})
-			d := time.Since(start)
-			fmt.Printf("%+v block=%v: %+v %v  %.0f ns/step %.0f runs/s\n", c, block, r.Explored, d, float64(d.Nanoseconds())/float64(r.Explored.Steps), float64(r.Explored.Schedules)/d.Seconds())
-			if r.Failure != nil {
-				fmt.Printf("   %+v\n", *r.Failure)
-				rec, err := sim.Replay(safety(c.flips, c.r, c.u, block), r.Failure.Schedule, sim.Budget{})
-				if err != nil {
-					t.Fatal(err)
-				}
-				for _, e := range rec.Events {
-					fmt.Println("     ", e)
-				}
-				fmt.Println(rec.Failure)
-			}
-		}
+func TestExploreCompletesForRightGracePeriod(t *testing.T) {
+	for _, block := range []bool{false, true} {
+		r := sim.Explore(safety(2, 1, 2, block), sim.Options{Bound: 2})
+		require.Nil(t, r.Failure)
+		assert.True(t, r.Explored.Complete)
+		assert.Equal(t, 2, r.Explored.Bound)
+		assert.Greater(t, r.Explored.Schedules, 500)
+		assert.Greater(t, r.Explored.Steps, r.Explored.Schedules)
 	}
+}
+
+func TestExploreFindsWrongGracePeriodAtSmallestBound(t *testing.T) {
+	for _, c := range []struct {
+		flips, bound int
+		block        bool
+	}{{0, 0, true}, {0, 1, false}, {1, 1, true}, {1, 2, false}} {
+		r := sim.Explore(safety(c.flips, 1, 2, c.block), sim.Options{Bound: 3})
+		require.NotNil(t, r.Failure, "%+v", c)
+		assert.Equal(t, sim.Rule, r.Failure.Kind)
+		assert.Equal(t, "freed under the reader", r.Failure.Text)
+		assert.Equal(t, "reader 0", r.Failure.Thread)
+		assert.Equal(t, c.bound, r.Explored.Bound, "%+v", c)
+		assert.False(t, r.Explored.Complete)
+	}
+}
+
+func TestExploredAddsUp(t *testing.T) {
+	a := sim.Explored{Schedules: 1, Steps: 2, States: 3, Bound: 1, Complete: true}
+	b := sim.Explored{Schedules: 10, Steps: 20, States: 30, Bound: 0, Complete: true, Sampled: true}
+	assert.Equal(t, sim.Explored{Schedules: 11, Steps: 22, States: 33, Bound: 1, Complete: true, Sampled: true}, a.Add(b))
+	b.Complete = false
+	assert.False(t, a.Add(b).Complete)
+}
+
+func TestExploreRestoresProcessors(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(3))
+	inside := 0
+	sim.Explore(func(*sim.World) { inside = runtime.GOMAXPROCS(0) }, sim.Options{})
+	assert.Equal(t, 1, inside)
+	assert.Equal(t, 3, runtime.GOMAXPROCS(0))
 }

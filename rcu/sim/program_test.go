@@ -194,13 +194,55 @@ func (v *vm) do(o op, l *log) {
 	case "go":
 		v.start(o.then)
 	default:
+		v.loop(o, l)
+	}
+}
+
+// loop is what the reference does not know: waiting in loops, and the machine's
+// own figures.
+func (v *vm) loop(o op, l *log) {
+	x := &v.words[o.x]
+	switch o.do {
+	case "pausing":
+		for x.Load() == 0 {
+			mem.Pause()
+		}
+	case "looking":
+		for x.Load() == 0 {
+		}
+	case "patient": // gives up after a few rounds
+		n := 0
+		for n < o.a && x.Load() == 0 {
+			mem.Pause()
+			n++
+		}
+		l.saw(n)
+	case "spinlock":
+		for !x.CompareAndSwap(0, 1) {
+		}
+		x.Store(int64(o.a))
+	case "polling":
+		for done := false; !done; {
+			v.mu[0].Lock()
+			done = x.Load() != 0
+			v.mu[0].Unlock()
+		}
+	case "asking":
+		for x.Add(0) == 0 {
+		}
+	case "stay":
+		v.w.Stay(time.Duration(o.a), 1+o.b)
+	case "wakes":
+		l.saw(v.w.Wakes())
+	case "steps":
+		l.saw(v.w.Steps())
+	default:
 		panic("no operation: " + o.do)
 	}
 }
 
 // randomProgram makes a program of about so many operations.
 func randomProgram(r *rand.Rand, threads, ops int) program {
-	var p program
 	themes := [][]func(r *rand.Rand) []op{
 		{word, word, word, section, try},
 		{word, section, conds, conds},
@@ -211,7 +253,16 @@ func randomProgram(r *rand.Rand, threads, ops int) program {
 		{word, noted, counted, nap},
 		{word, section, conds, readSection, writeSection, event, group, chanOp, nap, clock, noted, counted, try},
 	}
-	theme := themes[r.IntN(len(themes))]
+	return random(r, themes[r.IntN(len(themes))], threads, ops)
+}
+
+// randomLoops makes a program that the reference cannot run.
+func randomLoops(r *rand.Rand, threads, ops int) program {
+	return random(r, []func(r *rand.Rand) []op{word, word, word, loop, loop, nap, stay, figures, section, noted}, threads, ops)
+}
+
+func random(r *rand.Rand, theme []func(r *rand.Rand) []op, threads, ops int) program {
+	var p program
 	for range threads {
 		var t []op
 		for len(t) < ops {
@@ -278,4 +329,32 @@ func noted(r *rand.Rand) []op {
 
 func counted(r *rand.Rand) []op {
 	return []op{{do: []string{"count", "atleast"}[r.IntN(2)], a: 1 + r.IntN(2)}}
+}
+
+func loop(r *rand.Rand) []op {
+	do := []string{"pausing", "looking", "patient", "patient", "spinlock", "polling", "asking"}[r.IntN(7)]
+	return []op{{do: do, x: r.IntN(words), a: 1 + r.IntN(3)}}
+}
+
+func stay(r *rand.Rand) []op { return []op{{do: "stay", a: r.IntN(4), b: r.IntN(2)}} }
+
+func figures(r *rand.Rand) []op { return []op{{do: []string{"wakes", "steps"}[r.IntN(2)]}} }
+
+// parse reads a program: threads stand between semicolons, operations between
+// commas, each with its object's number and its values.
+func parse(s string) program {
+	var p program
+	for _, t := range strings.Split(s, ";") {
+		var ops []op
+		for _, f := range strings.Split(t, ",") {
+			var o op
+			fmt.Sscan(f, &o.do, &o.x, &o.a, &o.b)
+			ops = append(ops, o)
+			if o.do == "done" {
+				p.wait++
+			}
+		}
+		p.threads = append(p.threads, ops)
+	}
+	return p
 }

@@ -53,6 +53,9 @@ type object struct {
 	parked string
 }
 
+// tried marks a step of TrySend, which tells how it ended.
+const tried = -1
+
 // micro is one step, or what belongs to the step before it.
 type micro struct {
 	op
@@ -84,7 +87,7 @@ func (r *reference) compile(ops []op) int8 {
 	for _, o := range ops {
 		switch o.do {
 		case "wait":
-			code = append(code, micro{op{do: "register"}, true})
+			step("queue", op{})
 			step("unlock", op{})
 			step("park", op{})
 			step("lock", op{})
@@ -98,6 +101,11 @@ func (r *reference) compile(ops []op) int8 {
 			step("send", o)
 			if o.x == unbuffed {
 				step("taken", o)
+			}
+		case "trysend":
+			step("trysend", o)
+			if o.x == unbuffed {
+				step("taken", op{do: "taken", x: o.x, a: tried})
 			}
 		case "try":
 			step("try", o)
@@ -293,7 +301,7 @@ func (r *reference) lock(s *state, i int, o micro) {
 		} else {
 			m.owner = int8(i + 1)
 		}
-	case "register":
+	case "queue":
 		c.parked += string(rune('a' + i))
 	case "park":
 		t.woken = false
@@ -335,15 +343,15 @@ func (r *reference) channel(s *state, i int, o micro) {
 		c.values += strconv.Itoa(o.a)
 		c.by += string(sender)
 	}
-	take := func() string {
-		if c.values == "" {
+	take := func(at int) string {
+		if at >= len(c.values) {
 			return "0 false "
 		}
-		v := c.values[:1] + " true "
-		if b := c.by[0]; b != '-' {
-			s.threads[b-'a'].admitted = true
+		v := c.values[at:at+1] + " true "
+		if b := c.by[at]; b != '-' {
+			s.threads[(b|' ')-'a'].admitted = true
 		}
-		c.values, c.by = c.values[1:], c.by[1:]
+		c.values, c.by = c.values[:at]+c.values[at+1:], c.by[:at]+c.by[at+1:]
 		return v
 	}
 	switch o.do {
@@ -363,11 +371,18 @@ func (r *reference) channel(s *state, i int, o micro) {
 		if t.admitted = false; t.woken { // by Close
 			t.woken = false
 			t.log += "panic "
+		} else if o.a == tried {
+			t.log += "true "
 		}
 	case "trysend":
 		ok := c.values == ""
 		if o.x == unbuffed {
 			ok = len(c.values) < r.receivers(s)
+			if ok && !c.closed {
+				put('A' + byte(i)) // for a receiver that waits, not for TryRecv
+				return
+			}
+			t.pc++
 		}
 		switch {
 		case c.closed:
@@ -378,9 +393,13 @@ func (r *reference) channel(s *state, i int, o micro) {
 		}
 		t.log += strconv.FormatBool(ok) + " "
 	case "recv":
-		t.log += take()
+		t.log += take(0)
 	case "tryrecv":
-		t.log += take()
+		at := 0
+		for at < len(c.by) && c.by[at] >= 'A' && c.by[at] <= 'Z' {
+			at++
+		}
+		t.log += take(at)
 	case "close":
 		if c.closed {
 			t.log += "panic "
@@ -390,7 +409,8 @@ func (r *reference) channel(s *state, i int, o micro) {
 		if o.x == unbuffed {
 			for _, b := range c.by {
 				if b != '-' {
-					s.threads[b-'a'].admitted, s.threads[b-'a'].woken = true, true
+					b = b | ' ' - 'a'
+					s.threads[b].admitted, s.threads[b].woken = true, true
 				}
 			}
 			c.values, c.by = "", ""

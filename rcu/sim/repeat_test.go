@@ -48,6 +48,7 @@ var whims = map[string]func(*sim.World, *[12]mem.Uint64){
 				for range k {
 					words[0].Add(1)
 				}
+				words[1].Load() // marks the end, or two sums might be equal
 				break
 			}
 		}
@@ -118,27 +119,35 @@ func TestWhimIsNoticed(t *testing.T) {
 
 func TestWhimInOneScheduleOnlyIsNoticed(t *testing.T) {
 	// Whoever goes first, nothing is open until the second thread has overtaken.
-	for range 10 {
-		r := sim.Explore(func(w *sim.World) {
-			words := new([12]mem.Uint64)
-			for i := range words {
-				words[i].Load()
+	for name, whim := range map[string]func(w *sim.World, words *[12]mem.Uint64){
+		"which objects": func(_ *sim.World, words *[12]mem.Uint64) {
+			for range 40 { // the same operations, the same choices: only the objects differ
+				words[2+rand.IntN(10)].Add(1)
 			}
-			w.Go("first", func() {
-				words[0].Add(1)
-				words[0].Add(1)
-			})
-			w.Go("second", func() {
-				if words[0].Load() == 1 {
-					whims["a coin"](w, words)
-					for range 3 {
-						words[2].Load()
-					}
+		},
+		"which operations":     whims["a coin"],
+		"whether it fails":     whims["a die that breaks the rule"],
+		"whether it deadlocks": func(w *sim.World, words *[12]mem.Uint64) { whims["a coin"](w, words); new(mem.Event).Wait() },
+	} {
+		for range 10 {
+			r := sim.Explore(func(w *sim.World) {
+				words := new([12]mem.Uint64)
+				for i := range words {
+					words[i].Load()
 				}
-			})
-		}, sim.Options{Bound: 3})
-		require.NotNil(t, r.Failure)
-		require.Equal(t, sim.Unrepeatable, r.Failure.Kind)
+				w.Go("first", func() {
+					words[0].Add(1)
+					words[0].Add(1)
+				})
+				w.Go("second", func() {
+					if words[0].Load() == 1 {
+						whim(w, words)
+					}
+				})
+			}, sim.Options{Bound: 2})
+			require.NotNil(t, r.Failure, name)
+			require.Equal(t, sim.Unrepeatable, r.Failure.Kind, name)
+		}
 	}
 }
 

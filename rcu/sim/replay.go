@@ -19,7 +19,7 @@ type Recording struct {
 // Left is a thread that had not ended, and what it was waiting for.
 type Left struct {
 	Thread string
-	Doing  string // "waits: Lock mu"
+	Doing  string // "Lock mu"
 	Where  string // "domain.go:31"
 }
 
@@ -47,15 +47,14 @@ func Replay(scenario func(*World), schedule string, b Budget) (*Recording, error
 	for _, t := range m.Threads() {
 		r.Threads = append(r.Threads, t.Name())
 	}
-	names := objectNames(w.names)
-	m.Log.NameObjects(names)
+	m.Name(objectNames(w.names))
 	r.Events = m.Log.Events
 	if f := m.Failure(); f != nil {
 		r.Failure = describe(f, Encode(m.Schedule()))
 	} else if m.OutOfSteps() {
 		r.Failure = &Failure{Kind: OverBudget, Schedule: Encode(m.Schedule())}
 	}
-	r.Left = left(m, r.Events, names)
+	r.Left = left(m)
 	return r, nil
 }
 
@@ -71,26 +70,18 @@ func (e *MismatchError) Error() string {
 }
 
 // left words what the threads that had not ended were about to do.
-func left(m *machine.Machine, events []trace.Event, names func(*machine.Header) string) []Left {
+func left(m *machine.Machine) []Left {
 	var out []Left
 	for _, u := range m.Unfinished() {
-		l := Left{Thread: u.Thread.Name()}
-		for i := len(events) - 1; i >= 0; i-- {
-			if e := events[i]; e.Thread == u.Thread.ID() && e.Op != "" {
-				if e.Blocked {
-					l.Doing = e.Op
-					if e.Object != "" {
-						l.Doing += " " + e.Object
-					}
-				}
-				if e.File != "" {
-					l.Where = fmt.Sprintf("%s:%d", e.File, e.Line)
-				}
-				break
-			}
-		}
-		if u.Spin {
+		l := Left{Thread: u.Thread.Name(), Doing: u.Op}
+		switch {
+		case u.Spin:
 			l.Doing = "waits in a loop"
+		case u.Object != "":
+			l.Doing += " " + u.Object
+		}
+		if u.Where.File != "" {
+			l.Where = u.Where.String()
 		}
 		out = append(out, l)
 	}

@@ -30,7 +30,7 @@ func Encode(schedule []int32) string {
 }
 
 // maxSchedule keeps a mistyped count from filling memory.
-const maxSchedule = 50_000_000
+const maxSchedule = 2_000_000
 
 // Decode reads what [Encode] wrote.
 func Decode(s string) ([]int32, error) {

@@ -33,31 +33,33 @@ func (s *search) begin() { s.depth, s.used = 0, 0 }
 //
 //go:norace
 func (s *search) Next(m *machine.Machine, running *machine.Thread) *machine.Thread {
+	if running != nil && (s.used == s.bound || m.ReadyCount() == 1 && m.Spinner(0) == nil) {
+		s.cut = s.cut || m.ReadyCount() > 1 || m.Spinner(0) != nil
+		return running // there is no choice
+	}
 	base := len(s.options)
-	free := 0
 	if running != nil {
 		s.options = append(s.options, int32(running.ID()))
-		free = 1
 	}
-	if running == nil || s.used < s.bound {
-		for t := m.ReadyFrom(0); t != nil; t = m.ReadyFrom(t.ID() + 1) {
-			if t != running {
-				s.options = append(s.options, int32(t.ID()))
-			}
-		}
-		if running == nil {
-			free = len(s.options) - base
-		}
-		for i := 0; s.used < s.bound; i++ {
-			t := m.Spinner(i)
-			if t == nil {
-				break
-			}
+	for t := m.ReadyFrom(0); t != nil; t = m.ReadyFrom(t.ID() + 1) {
+		if t != running {
 			s.options = append(s.options, int32(t.ID()))
 		}
 	}
-	if s.used == s.bound && (m.Spinner(0) != nil || running != nil && m.ReadyCount() > 1) {
-		s.cut = true
+	free := 1
+	if running == nil {
+		free = len(s.options) - base
+	}
+	for i := 0; ; i++ {
+		t := m.Spinner(i)
+		if t == nil {
+			break
+		}
+		if s.used == s.bound {
+			s.cut = true
+			break
+		}
+		s.options = append(s.options, int32(t.ID()))
 	}
 	n := len(s.options) - base
 	if n == 1 {

@@ -155,6 +155,35 @@ func TestPollsAreThoseOfTheThread(t *testing.T) {
 	require.Nil(t, r.Failure)
 }
 
+func TestPollingThreadSeesEveryTick(t *testing.T) {
+	for name, until := range map[string]func(time.Duration){
+		"looks": func(d time.Duration) {
+			for mem.Now() < d {
+			}
+		},
+		"pauses": func(d time.Duration) {
+			for mem.Now() < d {
+				mem.Pause()
+			}
+		},
+	} {
+		r := sim.Explore(func(w *sim.World) {
+			w.Go("reader", func() {
+				for range 10 {
+					w.Sleep(time.Second)
+				}
+			})
+			w.Go("poller", func() {
+				until(3 * time.Second)
+				if w.Now() != 3*time.Second {
+					w.Failf("it is %v", w.Now())
+				}
+			})
+		}, sim.Options{})
+		require.Nil(t, r.Failure, name)
+	}
+}
+
 func TestPollingForNothingIsLivelock(t *testing.T) {
 	for name, done := range polls {
 		t.Run(name, func(t *testing.T) {
@@ -162,20 +191,21 @@ func TestPollingForNothingIsLivelock(t *testing.T) {
 			if name == "short sleeps" {
 				kind = sim.Endless
 			}
+			budget := sim.Budget{RunSteps: 6000}
 			scenario := func(w *sim.World) {
 				b := new(box)
-				w.Horizon(time.Second)
+				w.Horizon(100 * time.Millisecond)
 				w.Go("other", func() { w.Sleep(time.Millisecond) })
 				w.Go("poller", func() {
 					for !done(b) {
 					}
 				})
 			}
-			r := sim.Explore(scenario, sim.Options{Bound: 1})
+			r := sim.Explore(scenario, sim.Options{Bound: 1, Budget: budget})
 			require.NotNil(t, r.Failure)
 			require.Equal(t, kind, r.Failure.Kind)
 			require.Equal(t, "poller", r.Failure.Thread)
-			rec, err := sim.Replay(scenario, r.Failure.Schedule, sim.Budget{})
+			rec, err := sim.Replay(scenario, r.Failure.Schedule, budget)
 			require.NoError(t, err)
 			require.Equal(t, r.Failure, rec.Failure)
 			require.Equal(t, "poller", rec.Left[len(rec.Left)-1].Thread)

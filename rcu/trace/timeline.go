@@ -240,8 +240,9 @@ func (p *page) lines(events []Event) {
 func (p *page) end(h Header) {
 	p.line("")
 	if h.Kind == "" {
-		// The race detector sees plain fields; a recorded run never has one.
 		p.line("This run breaks no rule that the machine sees.")
+		// The race detector sees plain fields; a recorded run never has one.
+		p.paragraph("", "It does not see plain fields: for those, go by the lines that the run command names.")
 		return
 	}
 	p.paragraph("rule   ", h.Rule)

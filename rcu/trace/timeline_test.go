@@ -208,4 +208,6 @@ func ExampleTimeline() {
 	// # inside its section
 	//
 	// This run breaks no rule that the machine sees.
+	// It does not see plain fields: for those, go by the lines
+	// that the run command names.
 }

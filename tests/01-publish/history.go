@@ -36,9 +36,24 @@ func (h history) state(n int) state { return state{n, n == 0 || h.gone&(1<<n) !=
 func (h history) last() state       { return h.state(h.begun) }
 
 // number is the value that stands for n: its halves tell which value they are of.
-func number(n uint64) pool.Value { return pool.Value{A: n, B: 10 * n} }
+// Few updates have small numbers, for those who read of them; later ones use all
+// bits, so that nobody can do with less.
+func number(n uint64) pool.Value {
+	if n < small {
+		return pool.Value{A: n, B: 10 * n}
+	}
+	a := n * 0x9e3779b97f4a7c15
+	return pool.Value{A: a, B: a * other}
+}
 
-func isWhole(v pool.Value) bool { return v != pool.Value{} && v == number(v.A) }
+const small, other = 8, 0xc2b2ae3d27d4eb4f
+
+func isWhole(v pool.Value) bool {
+	if v.A < small {
+		return v != pool.Value{} && v == number(v.A)
+	}
+	return v.B == v.A*other
+}
 
 // value is what change gets for the state.
 func value(s state) pool.Value {

@@ -11,10 +11,10 @@ func neverWaits(new Constructor) suite.Goal {
 	return suite.Goal{
 		Title: "a lookup never waits for an update",
 		Kind:  suite.Latency,
-		Rule:  "A lookup never waits for an update, wherever that update stands, and be it in wait().",
+		Rule:  "A lookup never waits: not for an update, wherever it stands, and be it in wait(), nor for another lookup.",
 		So:    "one slow update, or one wait for a grace period, stops every lookup in the system.",
 		Hints: [3]string{
-			"Look at what Lookup may have to wait for: something that an update holds, or a word that only an update changes back?",
+			"Look at what Lookup may have to wait for: something that an update or another lookup holds, or a word that only an update changes back?",
 			"A lookup that takes a lock, reads or writes, waits for whoever holds it; one that reads again until nothing has changed waits for whoever is in the middle of a change. Then an update that stands still stops all lookups.",
 			"A lookup loads a pointer and reads the record behind it. If it needs more than that to be right, the update has left something unfinished where lookups can see it.",
 		},
@@ -66,6 +66,23 @@ func neverWaits(new Constructor) suite.Goal {
 					l.put(0)
 					u := w.Go("updater", func() { l.update(0) })
 					w.Go("A", func() { l.against(u, 0) })
+				},
+			},
+			{
+				Name:  "A, B and C are held up in the middle of a record, for 20ms, and D looks up",
+				Bound: 1, Race: suite.NoRace,
+				Run: func(w *sim.World) {
+					l := newLab(w, new, "A", "B", "C", "D")
+					l.put(0)
+					l.put(1)
+					for i, name := range []string{"A", "B", "C"} {
+						l.at(0, name, func() { l.slowly(i%2, 20*ms) })
+					}
+					l.at(2*ms, "D", func() {
+						l.quick(0)
+						l.quick(1)
+						l.quick(2)
+					})
 				},
 			},
 		},

@@ -1,7 +1,11 @@
 package suite01
 
 import (
+	"time"
+
 	"graceperiod/rcu/sim"
+	"graceperiod/rcu/trace"
+	"graceperiod/tests/01-publish/pool"
 	"graceperiod/tests/suite"
 )
 
@@ -24,17 +28,18 @@ func reused(new Constructor) suite.Goal {
 				Run: func(w *sim.World) {
 					l := scarceLab(w, new, 3, "caller")
 					w.Go("caller", func() {
-						for range 3 {
+						for range 2 {
 							l.update(0)
 							l.update(1)
 							l.lookup(0)
 							l.lookup(1)
-							l.remove(0)
-							l.update(1)
-							l.lookup(0)
-							l.lookup(1)
-							l.remove(1)
 						}
+						l.remove(0)
+						l.remove(1)
+						l.update(0)
+						l.update(1)
+						l.lookup(0)
+						l.lookup(1)
 					})
 				},
 			},
@@ -98,7 +103,10 @@ func reused(new Constructor) suite.Goal {
 					l.at(2*ms, "updater 1", func() { l.increment(0) })
 					l.at(4*ms, "B", func() { l.slowly(0, 30*ms) })
 					l.at(6*ms, "updater 2", func() { l.increment(0) })
-					w.After(func() { l.count(0, 3) })
+					w.After(func() {
+						l.count(0, 3)
+						l.fill(3)
+					})
 				},
 			},
 			{
@@ -122,9 +130,85 @@ func reused(new Constructor) suite.Goal {
 						l.increment(0)
 						l.increment(0)
 					})
-					w.After(func() { l.count(0, 4) })
+					w.After(func() {
+						l.count(0, 4)
+						l.fill(3)
+					})
+				},
+			},
+			{
+				Name:  "A is held up while three updaters use up the records, and more",
+				Bound: 1, Race: suite.NoRace,
+				Run: func(w *sim.World) {
+					l := scarceLab(w, new, 4, "A", "scenario")
+					l.shared = true
+					l.put(0)
+					l.at(0, "A", func() { l.slowly(0, 20*ms) })
+					l.at(2*ms, "updater 1", func() {
+						for range 3 {
+							l.increment(0)
+						}
+					})
+					l.at(4*ms, "updater 2", func() { l.increment(0) })
+					l.at(6*ms, "updater 3", func() { l.increment(0) })
+					w.After(func() { l.count(0, 6) })
+				},
+			},
+			{
+				Name:  "a third updater comes while the second waits, and C began between them",
+				Bound: 1, Race: suite.NoRace,
+				Run: func(w *sim.World) {
+					l := scarceLab(w, new, 4, "A", "B", "C", "scenario")
+					l.shared = true
+					l.put(0)
+					l.at(0, "A", func() { l.slowly(0, 10*ms) })
+					l.at(1*ms, "updater 1", func() { l.increment(0) })
+					l.at(2*ms, "B", func() { l.slowly(0, 18*ms) })
+					l.at(3*ms, "updater 2", func() { l.increment(0) })
+					l.at(11*ms, "C", func() { l.slowly(0, 30*ms) })
+					l.at(12*ms, "updater 3", func() { l.increment(0) })
+					w.After(func() {
+						l.count(0, 4)
+						l.fill(4)
+					})
+				},
+			},
+			{
+				Name:  "16 updates or removals of each key, and at each of them A is held up in the middle of the record",
+				Bound: 0, Race: suite.NoRace,
+				Run: func(w *sim.World) {
+					l := scarceLab(w, new, pool.Keys+1, "A")
+					const rounds, apart = 16, 10 * ms
+					l.at(0, "A", func() {
+						for i := range rounds * pool.Keys {
+							l.slowly(i%pool.Keys, 6*ms)
+							w.Sleep(time.Duration(i+1)*apart - w.Now())
+						}
+					})
+					l.at(2*ms, "updater", func() {
+						for i := range rounds * pool.Keys {
+							if key, round := i%pool.Keys, i/pool.Keys; round%4 == 3 {
+								l.remove(key)
+							} else {
+								l.update(key)
+							}
+							w.Sleep(time.Duration(i+1)*apart + 2*ms - w.Now())
+						}
+					})
 				},
 			},
 		},
+	}
+}
+
+// fill puts as many keys into the table as there are records but one, twice, when
+// nobody else is at work any more: each record but those in the table must then
+// be to be had.
+func (l *lab) fill(records int) {
+	l.w.Mark(trace.Noted, "the scenario", "fills the table, when all is quiet")
+	for n := range uint64(2) {
+		for key := range records - 1 {
+			l.t.Update(key, func(pool.Value) pool.Value { return number(n + 1) })
+		}
 	}
 }

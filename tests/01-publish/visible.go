@@ -2,6 +2,7 @@ package suite01
 
 import (
 	"graceperiod/rcu/sim"
+	"graceperiod/rcu/trace"
 	"graceperiod/tests/01-publish/pool"
 	"graceperiod/tests/suite"
 )
@@ -57,6 +58,44 @@ func visible(new Constructor) suite.Goal {
 					})
 				},
 			},
+			{
+				Name:  "one thread stores (0, 0), which is a value like others, and values whose halves have nothing in common",
+				Bound: 1, Race: suite.NoRace,
+				Run: func(w *sim.World) {
+					l := newLab(w, new, "caller")
+					zero, wide, wider := pool.Value{}, pool.Value{A: 3, B: 1<<63 | 1}, pool.Value{A: 1<<62 | 7, B: 1 << 32}
+					w.Go("caller", func() {
+						l.change(0, zero, zero)
+						l.change(1, zero, wide)
+						l.change(1, wide, wider)
+						l.change(1, wider, zero)
+						l.change(0, zero, zero)
+						l.change(0, zero, wider)
+						l.remove(1)
+						l.lookup(1)
+					})
+				},
+			},
 		},
+	}
+}
+
+// change updates a key from one value to another, whatever they are, and looks
+// it up. It is for keys that one thread alone uses; they get no history.
+func (l *lab) change(key int, from, to pool.Value) {
+	who := sim.Current().Name()
+	l.w.Markf(trace.Noted, who, "updates key %d to %v", key, shown(to))
+	l.t.Update(key, func(old pool.Value) pool.Value {
+		if old != from {
+			l.w.Failf("change is given %v as the old value of key %d, and the right one is %v", shown(old), key, shown(from))
+		}
+		return to
+	})
+	l.w.Mark(trace.Published, who, "has returned from that update")
+	switch _, v, found := l.look(key); {
+	case !found:
+		l.w.Failf("%s did not find key %d, and its update to %v had returned before that lookup began", who, key, shown(to))
+	case v != to:
+		l.w.Failf("%s found %v, and the update to %v had returned before that lookup began", who, shown(v), shown(to))
 	}
 }

@@ -48,13 +48,21 @@ func place(g string) string {
 		file, _, _ := strings.Cut(strings.TrimSpace(lines[i+1]), " +0x")
 		if strings.HasSuffix(file, ":1") {
 			// A loop with nothing in it may have no line of its own.
-			name, _, _ := strings.Cut(lines[i], "(0x")
-			name, _, _ = strings.Cut(name, "(...)")
-			return path.Base(strings.TrimSuffix(strings.ReplaceAll(file, `\`, "/"), ":1")) + " in " + path.Base(name)
+			return path.Base(strings.TrimSuffix(strings.ReplaceAll(file, `\`, "/"), ":1")) + ", in " + plainName(lines[i])
 		}
 		return path.Base(strings.ReplaceAll(file, `\`, "/"))
 	}
 	return ""
+}
+
+// plainName is a function in a stack as its author calls it: Domain.Synchronize,
+// where the runtime writes lessons/02-grace-period.(*Domain).Synchronize(0x1, ...).
+func plainName(frame string) string {
+	name, _, _ := strings.Cut(frame, "(0x")
+	name, _, _ = strings.Cut(name, "(...)")
+	name, _, _ = strings.Cut(name, "({0x")
+	_, name, _ = strings.Cut(path.Base(name), ".")
+	return strings.NewReplacer("(*", "", ")", "", "[...]", "").Replace(name)
 }
 
 func blockedIn(state string) string {

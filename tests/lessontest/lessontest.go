@@ -76,11 +76,14 @@ func parts(r workbook.Report, v wire.Verdict) string {
 	}
 	lines := []string{"rule   " + v.Failure.Rule, "saw    " + v.Failure.Saw, "so     " + v.Failure.So}
 	next := "next   go run . run " + r.Lesson.ID
-	if v.Failure.Trace != "" {
+	switch {
+	case v.Failure.Trace != "":
 		next = "next   go run . timeline " + v.Failure.Trace
+	case v.Failure.Where != "":
+		next = "next   look at " + v.Failure.Where
 	}
 	next += "     hint: go run . hint " + r.Lesson.ID
-	if book := r.Lesson.Goals[v.Goal-1].Book; book != "" {
+	if book := workbook.Chapter(r.Lesson, v); book != "" {
 		next += fmt.Sprintf("     text: BOOK.md, %q", book)
 	}
 	return strings.Join(append(lines, next), "\n")

@@ -16,16 +16,21 @@ import (
 func explain(l Lesson, goal, scenario int, f *sim.Failure) *wire.Failure {
 	g, sc := l.Goals[goal], l.Goals[goal].Scenarios[scenario]
 	w := &wire.Failure{Kind: string(f.Kind), Where: f.Where}
-	if f.Schedule != "" {
+	if f.Schedule != "" && shows(f.Kind) {
 		w.Trace = TraceID(l, goal, scenario) + ":" + f.Schedule
 	}
 	var rec *sim.Recording
-	if f.Schedule != "" && f.Kind != sim.OverBudget && f.Kind != sim.Unrepeatable {
+	if w.Trace != "" && f.Kind != sim.OverBudget {
 		rec, _ = sim.Replay(sc.Run, f.Schedule, sc.Budget)
 	}
 	w.Rule, w.Saw, w.So = words(g, f, rec)
 	return w
 }
+
+// shows tells whether a replay shows a failure of this kind. Plain fields are no
+// steps of the machine, so a race is in no timeline; and what takes another path
+// each time cannot be replayed.
+func shows(k sim.Kind) bool { return k != sim.Raced && k != sim.Unrepeatable }
 
 func words(g Goal, f *sim.Failure, rec *sim.Recording) (rule, saw, so string) {
 	who := f.Thread

@@ -98,7 +98,7 @@ func (m *Machine) moveClock() bool {
 	}
 	m.now = at
 	m.changes++
-	m.progress(nil)
+	m.newRound(0) // who spins looks again when something has changed, or nothing else can move
 	for m.clock.pending() && m.clock.heap[0].wakeAt == at {
 		m.wakeSleeper(m.clock.pop())
 	}

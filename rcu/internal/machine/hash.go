@@ -20,7 +20,7 @@ func mix(a, b uint64) uint64 {
 //
 //go:norace
 func (m *Machine) State(running *Thread) uint64 {
-	key := uint64(m.now) ^ uint64(m.idleSlices)<<56
+	key := uint64(m.now) ^ uint64(m.idleRounds)<<56
 	for _, t := range m.threads {
 		flags := uint64(t.id) << 8
 		if t.done {
@@ -28,6 +28,9 @@ func (m *Machine) State(running *Thread) uint64 {
 		}
 		if t.started {
 			flags |= 64
+		}
+		if t.round == m.round {
+			flags |= 128
 		}
 		if t.held {
 			flags |= 2

@@ -41,7 +41,8 @@ type Machine struct {
 	now        time.Duration
 	clock      clock
 	stays      []*Thread // sleep until others have woken so often; see SleepWhile
-	idleSlices int       // slices given to spinning threads since anything changed
+	round      int       // of slices for spinning threads
+	idleRounds int       // rounds since anything changed
 	wakes      int       // times the clock woke code under test, or moved past it while it waited in a loop
 
 	objects []*Object // reused from run to run
@@ -67,6 +68,7 @@ type Machine struct {
 	// refusing turns every operation away: the run is over and threads are
 	// unwound, or there is no run at all.
 	refusing bool
+	unwound  int           // threads up to this number have ended
 	outside  bool          // the sentinel of verdict processes: there is never a run
 	ended    chan struct{} // the baton comes back to Run
 	edge     int64         // its address carries the edge from threads to Run
@@ -74,7 +76,7 @@ type Machine struct {
 
 // active is the machine whose run is under way. Nil means that mem works on
 // real goroutines, at the price of this one load.
-var active atomic.Pointer[Machine]
+var active unsafe.Pointer // to a Machine; with an atomic.Pointer the Load of mem types would be too large to be inlined
 
 // idle is what active goes back to between runs.
 var idle atomic.Pointer[Machine]
@@ -84,7 +86,7 @@ var runs uint64 // numbers the runs of the process, so that objects can tell the
 // Active is the running machine, or nil.
 //
 //go:norace
-func Active() *Machine { return active.Load() }
+func Active() *Machine { return (*Machine)(atomic.LoadPointer(&active)) }
 
 // OnlyInScenarios turns real mode off for the rest of the process: a mem
 // operation outside a run panics from now on. A verdict process calls it before
@@ -93,7 +95,7 @@ func OnlyInScenarios() {
 	m := &Machine{outside: true, refusing: true}
 	m.cur = &m.nobody
 	idle.Store(m)
-	active.CompareAndSwap(nil, m)
+	atomic.CompareAndSwapPointer(&active, nil, unsafe.Pointer(m))
 }
 
 // New makes a machine with usual limits.
@@ -105,17 +107,14 @@ func New() *Machine {
 // rule is broken or the strategy ends it; then it unwinds what is left.
 func (m *Machine) Run(name string, s Strategy, root func()) {
 	m.reset(s)
-	if !active.CompareAndSwap(idle.Load(), m) {
+	if !atomic.CompareAndSwapPointer(&active, unsafe.Pointer(idle.Load()), unsafe.Pointer(m)) {
 		panic("rcu/sim: a machine is running in this process already; run one search at a time")
 	}
 	m.exclusive = m.Spawn(name, root)
 	m.exclusive.Scenario = true
 	m.begin()
-	m.left = m.unfinishedThreads()
-	m.final = m.State(nil)
-	m.unwind()
 	Acquire(unsafe.Pointer(&m.edge))
-	active.Store(idle.Load())
+	atomic.StorePointer(&active, unsafe.Pointer(idle.Load()))
 }
 
 // Close ends the goroutines that wait for another run. There must be none.
@@ -139,7 +138,7 @@ func (m *Machine) reset(s Strategy) {
 	m.barred.clear()
 	m.spinners = m.spinners[:0]
 	m.held = m.held[:0]
-	m.now, m.idleSlices, m.wakes = 0, 0, 0
+	m.now, m.round, m.idleRounds, m.wakes = 0, 1, 0, 0
 	m.clock.reset()
 	m.stays = m.stays[:0]
 	m.used = 0
@@ -161,27 +160,38 @@ func (m *Machine) begin() {
 		m.resume(t)
 		<-m.ended
 		m.showRaces()
+	} else {
+		m.conclude()
 	}
 	if f := m.foreign.Load(); f != nil && m.failure == nil {
 		m.failure = f
 	}
 }
 
-// unwind ends the threads that are still inside their bodies, one by one: their
-// next operation is a runtime.Goexit.
+// conclude notes how the run ended, and turns all further operations away: the
+// threads that are still inside their bodies end one after the other, each by a
+// runtime.Goexit in the operation it waits in.
 //
 //go:norace
-func (m *Machine) unwind() {
+func (m *Machine) conclude() {
+	m.left = m.unfinishedThreads()
+	m.final = m.State(nil)
 	m.refusing = true
-	for _, t := range m.threads {
+	m.unwound = 0
+}
+
+// unfinished is the next thread that is inside its body, or nil.
+//
+//go:norace
+func (m *Machine) unfinished() *Thread {
+	for m.unwound < len(m.threads) {
+		t := m.threads[m.unwound]
+		m.unwound++
 		if t.started && !t.done {
-			m.cur = t
-			m.hideHandOff()
-			t.wake <- struct{}{}
-			<-m.ended
-			m.showRaces()
+			return t
 		}
 	}
+	return nil
 }
 
 // Finish is called by thread 0 as the last thing it does: the run is over when
@@ -272,6 +282,12 @@ func (m *Machine) Beat() uint64 { return m.beat }
 //
 //go:norace
 func (m *Machine) Trail() uint64 { return m.trail }
+
+// Put joins a value that was written to the trail: the same operations with
+// other values are another path, too.
+//
+//go:norace
+func (m *Machine) Put(v uint64) { m.trail = mix(m.trail, v) }
 
 // Schedule is the numbers of the threads that went, in order.
 func (m *Machine) Schedule() []int32 { return m.chosen }

@@ -3,7 +3,6 @@ package machine
 import (
 	"runtime"
 	"strconv"
-	"time"
 	"unsafe"
 
 	"graceperiod/rcu/trace"
@@ -13,7 +12,7 @@ import (
 // replayed, never during a search.
 type Recording struct {
 	Events  []trace.Event
-	objects []*Object // of the events, to be named when the run is over
+	objects []*Object // of the events; they get their names when the run is over
 
 	pointers  []named
 	anonymous int
@@ -23,12 +22,19 @@ type Recording struct {
 func (r *Recording) add(m *Machine, t *Thread, e trace.Event, o *Object) {
 	e.Step, e.Time, e.Thread = m.steps, m.now, t.id
 	if e.Mark == "" {
-		var pcs [64]uintptr
-		w := Learner(pcs[:runtime.Callers(3, pcs[:])])
+		w := place()
 		e.File, e.Line = w.File, w.Line
 	}
 	r.Events = append(r.Events, e)
 	r.objects = append(r.objects, o)
+}
+
+// place is the line the calling thread stands at.
+//
+//go:norace
+func place() Where {
+	var pcs [64]uintptr
+	return Learner(pcs[:runtime.Callers(3, pcs[:])])
 }
 
 //go:norace
@@ -79,24 +85,31 @@ func (m *Machine) Mark(mark trace.Mark, subject, note string) {
 	}
 }
 
-// NameObjects gives the events the names of their objects: name for those in
-// names, type and number for the rest.
-func (r *Recording) NameObjects(names func(h *Header) string) {
-	unnamed := map[*Object]string{}
+// Name names the objects of the events and of the threads that wait: by names
+// where that has one, else by type and number.
+func (m *Machine) Name(names func(h *Header) string) {
+	made := map[*Object]string{}
 	counts := map[string]int{}
-	for i, o := range r.objects {
+	name := func(o *Object) string {
 		if o == nil {
-			continue
+			return ""
 		}
 		n := names(o.header)
 		if n == "" {
-			if n = unnamed[o]; n == "" {
-				counts[o.typ]++
-				n = o.typ + "#" + strconv.Itoa(counts[o.typ])
-				unnamed[o] = n
-			}
+			n = made[o]
 		}
-		r.Events[i].Object = n
+		if n == "" {
+			counts[o.typ]++
+			n = o.typ + "#" + strconv.Itoa(counts[o.typ])
+			made[o] = n
+		}
+		return n
+	}
+	for i, o := range m.Log.objects {
+		m.Log.Events[i].Object = name(o)
+	}
+	for i := range m.left {
+		m.left[i].Object = name(m.left[i].obj)
 	}
 }
 
@@ -134,11 +147,12 @@ func (m *Machine) PointerText(p unsafe.Pointer) string {
 // Waiting describes what a thread that has not ended is about to do.
 type Waiting struct {
 	Thread *Thread
-	Op     string
-	Object *Header // nil if none
-	Type   string
-	Until  time.Duration // Sleep
-	Spin   bool
+	Op     string // "" if it could go on
+	Object string // "" if none
+	Spin   bool   // it waits in a loop
+	Where  Where
+
+	obj *Object
 }
 
 //go:norace
@@ -151,12 +165,9 @@ func (m *Machine) unfinishedThreads() []Waiting {
 		if t.done {
 			continue
 		}
-		w := Waiting{Thread: t, Op: t.kind.String(), Spin: t.spinning}
-		if t.sleeping {
-			w.Until = t.wakeAt
-		}
-		if t.obj != nil {
-			w.Object, w.Type = t.obj.header, t.obj.typ
+		w := Waiting{Thread: t, Spin: t.spinning, Where: t.where}
+		if !m.ready.has(t.id) {
+			w.Op, w.obj = t.kind.String(), t.obj
 		}
 		left = append(left, w)
 	}

@@ -10,9 +10,9 @@ package machine
 // from nothing else: schedules that no thread can tell apart are taken for one.
 const (
 	spinLoads   = 3
+	setupLoads  = 1000 // the same for thread 0, which nobody should interrupt
 	spinSlice   = 8
 	livelockEnd = 64 // slices without any change that end a run in which nothing else can move
-	heldChurn   = 20 // times ChurnSteps: then a thread that goes on is thought to wait for one that is held
 )
 
 // glance is what a thread saw of an object: how many changes it had seen, and
@@ -62,6 +62,9 @@ func (m *Machine) watchSpin(t *Thread, k Kind, o *Object) {
 		if o == nil || i == t.glanced || t.glances[i].times < spinLoads || t.glances[i].changes != o.changes {
 			return
 		}
+		if t == m.exclusive && t.glances[i].times < setupLoads {
+			return // setting up may look at one word for each of many readers
+		}
 	}
 	if t.slice > 0 {
 		t.slice--
@@ -81,23 +84,29 @@ func (m *Machine) watchChurn(t *Thread) {
 		return
 	}
 	t.due = 0
-	if !m.enabled(t) || t == m.exclusive && t.work <= heldChurn*m.ChurnSteps {
+	if !m.enabled(t) || t == m.exclusive && !m.long(t) {
 		return // a scenario may set up a lot; but it may also poll, for a thread that must go
 	}
 	others := m.ready.size
 	if m.ready.has(t.id) {
 		others--
 	}
-	if others > 0 || m.clock.pending() || len(m.held) > 0 && t.work > heldChurn*m.ChurnSteps {
+	if others > 0 || m.clock.pending() || len(m.held) > 0 && m.long(t) {
 		m.holdBack(t)
 	}
 }
+
+// long tells whether the thread has gone on for so long at this instant that
+// only an end of its steps could stop it.
+//
+//go:norace
+func (m *Machine) long(t *Thread) bool { return t.work > m.MaxSteps/2 }
 
 // churning tells whether the thread has gone on for so long at this instant that
 // its changes no longer count as progress.
 //
 //go:norace
-func (m *Machine) churning(t *Thread) bool { return t.work > m.ChurnSteps }
+func (m *Machine) churning(t *Thread) bool { return t.at == m.now && t.work > m.ChurnSteps }
 
 //go:norace
 func (m *Machine) holdBack(t *Thread) {
@@ -116,7 +125,7 @@ func (m *Machine) holdBack(t *Thread) {
 func (m *Machine) progress(t *Thread) {
 	all := t == nil || !m.churning(t)
 	if all {
-		m.idleSlices = 0
+		m.newRound(0)
 	}
 	j := 0
 	for _, s := range m.spinners {
@@ -156,41 +165,70 @@ func (m *Machine) release(t *Thread) {
 	m.free(t, spinSlice)
 }
 
-// wakeSomebody is called when no thread is ready: it lets spinning threads have
+// wakeSomebody is called when no thread is ready: it lets a spinning thread have
 // another slice, or lets go of held threads, or moves the clock; if none helps,
 // the run is over.
 //
 //go:norace
 func (m *Machine) wakeSomebody() bool {
 	later := len(m.held) > 0 || m.clock.pending()
-	if len(m.spinners) > 0 {
-		limit := livelockEnd
-		if later {
-			limit = m.SpinSlices
-		}
-		if m.idleSlices < limit {
-			m.idleSlices++
-			for _, t := range m.spinners {
-				m.free(t, spinSlice)
-			}
-			m.spinners = m.spinners[:0]
-			return true
-		}
-		if !later {
-			m.failure = &Failure{Kind: Livelock, Thread: m.spinners[0]}
-			return false
-		}
+	limit := livelockEnd
+	if later {
+		limit = m.SpinSlices
 	}
 	switch {
+	case m.nextSlice(limit):
 	case len(m.held) > 0:
 		m.letGo()
-		return true
 	case m.clock.pending():
 		return m.moveClock()
-	case m.unfinished():
+	case len(m.spinners) > 0:
+		m.failure = &Failure{Kind: Livelock, Thread: m.spinners[0]}
+		return false
+	case m.scenarioWaits():
 		m.failure = &Failure{Kind: Deadlock}
+		return false
+	default:
+		return false
 	}
-	return false
+	return true
+}
+
+// nextSlice gives a slice to the spinning thread with the smallest number that
+// has had none in this round; so they go one after the other, and no order among
+// them has to be tried. It tells whether there is one within so many rounds.
+//
+//go:norace
+func (m *Machine) nextSlice(rounds int) bool {
+	if len(m.spinners) == 0 {
+		return false
+	}
+	for {
+		var next *Thread
+		for _, t := range m.spinners {
+			if t.round != m.round && (next == nil || t.id < next.id) {
+				next = t
+			}
+		}
+		if next != nil {
+			next.round = m.round
+			m.release(next)
+			return true
+		}
+		if m.idleRounds+1 >= rounds {
+			return false
+		}
+		m.newRound(m.idleRounds + 1)
+	}
+}
+
+// newRound lets every spinning thread have a slice once more; n is how many
+// rounds there were since anything changed.
+//
+//go:norace
+func (m *Machine) newRound(n int) {
+	m.idleRounds = n
+	m.round++
 }
 
 // Hold holds the thread before its n-th operation, counted from 1, until
@@ -208,7 +246,7 @@ func (m *Machine) hold(t *Thread) {
 
 //go:norace
 func (m *Machine) letGo() {
-	m.idleSlices = 0
+	m.newRound(0)
 	for _, t := range m.held {
 		t.held = false
 		if !t.spinning {
@@ -219,11 +257,11 @@ func (m *Machine) letGo() {
 	m.held = m.held[:0]
 }
 
-// unfinished tells whether one of the scenario's threads has not ended. Threads
+// scenarioWaits tells whether one of the scenario's threads has not ended. Threads
 // that a lesson's code started may stay parked: a worker is no leak.
 //
 //go:norace
-func (m *Machine) unfinished() bool {
+func (m *Machine) scenarioWaits() bool {
 	for _, t := range m.threads {
 		if t.Scenario && !t.done {
 			return true

@@ -25,6 +25,9 @@ func (m *Machine) Step(k Kind, o *Object) *Thread {
 		if k.blocking() {
 			o.wait(t)
 		}
+		if m.Log != nil {
+			t.where = place()
+		}
 		m.switchTo(t, next)
 	}
 	m.take(t)
@@ -83,16 +86,18 @@ func (m *Machine) take(t *Thread) {
 		t.churnAt += m.ChurnSteps
 		t.due++
 	}
-	t.chain = mix(t.chain, uint64(k))
 	sign := uint64(t.id)<<32 | uint64(k)
-	if o != nil {
+	if o == nil {
+		t.chain = mix(t.chain, uint64(k))
+	} else {
 		t.glance(o)
-		t.chain = mix(t.chain, o.chain)
+		t.chain = mix(t.chain+uint64(k), o.chain)
 		if k.writes() {
 			o.chain = mix(t.chain, uint64(t.id))
 		}
 		sign |= uint64(o.seq) << 8
-	} else if k == Pause {
+	}
+	if k == Pause {
 		t.repeats = 0 // a loop that pauses is counted by its pauses
 	}
 	m.trail = mix(m.trail^m.changes, sign)
@@ -124,9 +129,7 @@ func (m *Machine) Changed(t *Thread, o *Object) {
 	m.changes++
 	o.changes++
 	t.glanced, t.repeats = 0, 0
-	if len(m.spinners) > 0 || m.idleSlices > 0 {
-		m.progress(t)
-	}
+	m.progress(t)
 	if o.waiters.size > 0 {
 		m.recheck(o)
 	}

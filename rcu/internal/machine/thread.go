@@ -40,7 +40,8 @@ type Thread struct {
 
 	// What tells that it waits in a loop; see watch.
 	spinning bool
-	slice    int // rounds it may still take without a change
+	slice    int // looks it may still take without a change
+	round    int // in which it had its last slice for nothing
 	glances  [8]glance
 	glanced  int           // how many of them are in use
 	oldest   int           // the next to be overwritten
@@ -55,6 +56,7 @@ type Thread struct {
 	holdAt int  // hold it before this operation, counted from 1; see Hold
 	held   bool // until nothing else can move
 
+	where     Where // it waits, in a recorded run
 	wokenEdge int64 // its address carries the edge from who woke it in a Cond
 
 	// Figures of this run.
@@ -101,6 +103,7 @@ func (m *Machine) Spawn(name string, body func()) *Thread {
 //go:norace
 func (t *Thread) main() {
 	t.g = getg()
+	roomy()
 	m, wake := t.m, t.wake // Spawn may write to t before this goroutine waits
 	for t.live() {
 		m.hideHandOff()
@@ -110,6 +113,16 @@ func (t *Thread) main() {
 			return
 		}
 	}
+}
+
+// roomy makes the goroutine's stack large enough for most bodies at once. Later,
+// with frames on it, that costs a third of a short run.
+//
+//go:norace
+//go:noinline
+func roomy() byte {
+	var room [3 << 10]byte
+	return room[runs&1]
 }
 
 // live runs one body, and tells whether it ended normally.
@@ -133,7 +146,21 @@ func (t *Thread) exit() {
 	t.idle = t.finished // else the goroutine ends, too
 	m.ready.remove(t.id)
 	ReleaseMerge(unsafe.Pointer(&m.edge))
-	var next *Thread
+	next := m.after(t, r)
+	m.hideHandOff()
+	if next != nil {
+		m.resume(next)
+	} else {
+		m.ended <- struct{}{}
+	}
+	m.showRaces()
+}
+
+// after decides who goes when t has ended, with what it panicked or nil. It is
+// nil when all have.
+//
+//go:norace
+func (m *Machine) after(t *Thread, r any) *Thread {
 	if !m.refusing {
 		switch {
 		case t.finished:
@@ -144,16 +171,13 @@ func (t *Thread) exit() {
 		}
 		if !m.finished {
 			m.progress(nil)
-			next = m.schedule(nil)
+			if next := m.schedule(nil); next != nil {
+				return next
+			}
 		}
+		m.conclude()
 	}
-	m.hideHandOff()
-	if next != nil {
-		m.resume(next)
-	} else {
-		m.ended <- struct{}{}
-	}
-	m.showRaces()
+	return m.unfinished()
 }
 
 // resume gives the baton to t. The caller has turned race events off, and gives
@@ -172,16 +196,16 @@ func (m *Machine) resume(t *Thread) {
 }
 
 // switchTo gives the baton away and waits to get it back; next is nil if the
-// run is over.
+// run is over, and then so is the thread.
 //
 //go:norace
 func (m *Machine) switchTo(t, next *Thread) {
-	m.hideHandOff()
 	if next == nil {
-		m.ended <- struct{}{}
-	} else {
-		m.resume(next)
+		m.conclude()
+		runtime.Goexit()
 	}
+	m.hideHandOff()
+	m.resume(next)
 	<-t.wake
 	m.showRaces()
 	if m.refusing {

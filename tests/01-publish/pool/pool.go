@@ -84,7 +84,7 @@ func (p *Pool) Get() *Record {
 func (p *Pool) Put(r *Record) {
 	p.check()
 	if r == nil {
-		sim.Misusef(ofPool, "there is nothing that could be handed out again.", "%s calls Put with a nil *Record", sim.Current().Name())
+		ledger.Nil("calls Put with")
 	}
 	r.check("gives back")
 	p.book.Step()
@@ -97,7 +97,7 @@ func (p *Pool) Put(r *Record) {
 // Write sets the value: first one half, then the other.
 func (r *Record) Write(v Value) {
 	if r == nil {
-		sim.Failf("%s calls Write on a nil *Record; Get returns nil when the pool is empty", sim.Current().Name())
+		ledger.Nil("calls Write on")
 	}
 	r.check("writes to")
 	r.a.Store(v.A)
@@ -109,13 +109,13 @@ func (r *Record) Write(v Value) {
 // Read returns the value: it looks first at one half, then at the other.
 func (r *Record) Read() Value {
 	if r == nil {
-		sim.Failf("%s calls Read on a nil *Record", sim.Current().Name())
+		ledger.Nil("calls Read on")
 	}
 	r.check("reads")
 	a := r.a.Load()
-	r.pool.book.Looked(r.number)
+	r.pool.book.Looked(r.number, false)
 	b := r.b.Load()
-	r.pool.book.Looked(r.number)
+	r.pool.book.Looked(r.number, true)
 	r.pool.book.Read(a, b)
 	return Value{a, b}
 }

@@ -128,13 +128,16 @@ func TestPoolNamesWrongUse(t *testing.T) {
 				w.p.Put(r)
 			})
 		}},
-		"write without a record": {sim.Rule, "u calls Write on a nil *Record; Get returns nil when the pool is empty", false, func(w world) {
+		"write without a record": {sim.Misused, "u calls Write on a nil *Record", false, func(w world) {
 			w.Go("u", func() { (*pool.Record)(nil).Write(pool.Value{}) })
 		}},
-		"read without a record": {sim.Rule, "A calls Read on a nil *Record", false, func(w world) {
+		"read without a record": {sim.Misused, "u calls Read on a nil *Record", false, func(w world) {
+			w.Go("u", func() { (*pool.Record)(nil).Read() })
+		}},
+		"lookup reads without a record": {sim.Rule, "A calls Read on a nil *Record", false, func(w world) {
 			w.Go("A", func() { w.reads(nil) })
 		}},
-		"put back while it is read": {sim.Rule, "A's lookup, which has read r0, is still under way", true, func(w world) {
+		"put back while it is read": {sim.Rule, "A is still in the middle of reading r0", true, func(w world) {
 			r := w.written()
 			w.Go("A", func() {
 				w.book.Reader("A").Slow = 2 * ms
@@ -221,4 +224,44 @@ func TestPoolNamesWrongUse(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Where records are few, a pool that has run dry is what the goal is about.
+func TestWriteOnNilFromEmptyPoolBreaksTheRuleWhereRecordsAreFew(t *testing.T) {
+	for strict, kind := range map[bool]sim.Kind{true: sim.Rule, false: sim.Misused} {
+		r := sim.Explore(func(w *sim.World) {
+			p := pool.New(1, ledger.New(w, 1, strict, "A"))
+			w.Go("u", func() {
+				p.Get()
+				p.Get().Write(pool.Value{})
+			})
+		}, sim.Options{})
+		require.NotNil(t, r.Failure)
+		require.Equal(t, kind, r.Failure.Kind)
+		require.Contains(t, r.Failure.Text, "u calls Write on a nil *Record")
+	}
+}
+
+// How long a lookup goes on when it is done with a record is its own affair.
+func TestRecordMayBePutBackWhenALookupIsDoneWithIt(t *testing.T) {
+	const ms = time.Millisecond
+	r := sim.Explore(func(w *sim.World) {
+		book := ledger.New(w, 1, true, "A")
+		p := pool.New(1, book)
+		r := world{w, p, book}.written()
+		w.Go("A", func() {
+			a := book.Reader("A")
+			a.Begin()
+			r.Read()
+			w.Sleep(2 * ms)
+			a.End()
+		})
+		w.Go("u", func() {
+			w.Sleep(ms)
+			p.Put(r)
+			p.Get().Write(pool.Value{A: 2, B: 20})
+		})
+	}, sim.Options{Bound: 1})
+	require.Nil(t, r.Failure)
+	require.True(t, r.Explored.Complete)
 }

@@ -22,6 +22,9 @@ var All = []Submission{
 	answer("list", newList),
 	answer("clerk", newClerk),
 	answer("reclaimer", newReclaimer),
+	answer("reclaimers", newReclaimers),
+	answer("refcount", newRefcount),
+	answer("hazards", newHazards),
 }
 
 func answer(name string, new suite01.Constructor) Submission {

@@ -24,6 +24,17 @@ var reusing = []Submission{
 	{Name: "joins a wait that has begun", Goal: 6, Origin: "perfbook: a caller joins a grace period begun before its call", New: by(func(b *base) *joining { return &joining{base: b} })},
 	{Name: "frees all when one wait is over", Goal: 6, New: by(func(b *base) *allAtOnce { return &allAtOnce{base: b} })},
 	{Name: "compares pointers that were reused", Goal: 6, Origin: "the ABA problem", New: by(func(b *base) aba { return aba{b} })},
+	{Name: "joins the next wait when it has begun", Goal: 6, New: by(func(b *base) *joiningNext { return &joiningNext{base: b} })},
+	{Name: "counts a reader and does not look again", Goal: 6, Origin: "kernel 92347cfd62c1: a reference to what is gone", New: by(func(b *base) *noRecheck { return &noRecheck{base: b} })},
+	{Name: "a hazard pointer that is not checked", Goal: 6, New: by(func(b *base) *hazardous { return &hazardous{base: b} })},
+	{Name: "does not put back if it had to wait for the lock", Goal: 6, New: by(func(b *base) contended { return contended{b} })},
+	{Name: "loses every eighth record", Goal: 6, New: by(func(b *base) *retiring {
+		return b.everyNth(8, func(old *pool.Record) { b.wait() })
+	})},
+	{Name: "does not wait for every twelfth", Goal: 6, New: by(func(b *base) *retiring { return b.everyNth(12, b.pool.Put) })},
+	{Name: "does not wait for key 3", Goal: 6, New: by(func(b *base) keyThree { return keyThree{b} })},
+	{Name: "removal of key 2 does not put back", Goal: 6, New: by(func(b *base) leakyKeyTwo { return leakyKeyTwo{b} })},
+	{Name: "an old value from before it waited for a record", Goal: 6, New: by(func(b *base) *staleOld { return newStaleOld(b) })},
 	{Name: "keeps one and writes to it at once", Goal: 6, New: by(func(b *base) *hasty { return &hasty{base: b} })},
 }
 

@@ -76,3 +76,116 @@ func (t *outliving) Remove(key int) {
 	t.base.Remove(key)
 	t.updates.Add(1)
 }
+
+// noRecheck counts readers by version, but not whether the version was still
+// the one in the table when it was counted.
+type noRecheck struct {
+	*base
+	versions [pool.Keys]mem.Pointer[version]
+}
+
+type version struct {
+	record *pool.Record
+	inside mem.Int64
+	old    mem.Bool
+	empty  mem.Event
+}
+
+func (t *noRecheck) Lookup(key int) (pool.Value, bool) {
+	n := t.versions[key].Load()
+	if n == nil {
+		return pool.Value{}, false
+	}
+	n.inside.Add(1)
+	v := n.record.Read()
+	if n.inside.Add(-1) == 0 && n.old.Load() {
+		n.empty.Set()
+	}
+	return v, true
+}
+
+func (t *noRecheck) Update(key int, change func(old pool.Value) pool.Value) {
+	t.updater.Lock()
+	defer t.updater.Unlock()
+	var record *pool.Record
+	old := t.versions[key].Load()
+	if old != nil {
+		record = old.record
+	}
+	t.versions[key].Store(&version{record: t.filled(record, change)})
+	t.release(old)
+}
+
+func (t *noRecheck) Remove(key int) {
+	t.updater.Lock()
+	defer t.updater.Unlock()
+	t.release(t.versions[key].Swap(nil))
+}
+
+func (t *noRecheck) release(old *version) {
+	if old == nil {
+		return
+	}
+	old.old.Store(true)
+	if old.inside.Load() != 0 {
+		old.empty.Wait()
+	}
+	t.pool.Put(old.record)
+}
+
+// hazardous says which record it is about to read, for up to four lookups at a
+// time, and does not look whether it said so in time.
+type hazardous struct {
+	*base
+	hazards [4]hazard
+}
+
+type hazard struct {
+	busy   mem.Bool
+	record mem.Pointer[pool.Record]
+	done   mem.Pointer[mem.Event]
+}
+
+func (t *hazardous) Lookup(key int) (pool.Value, bool) {
+	h := &t.hazards[0]
+	for i := 1; !h.busy.CompareAndSwap(false, true); i++ {
+		h = &t.hazards[i%len(t.hazards)]
+	}
+	defer h.busy.Store(false)
+	r := t.slots[key].Load()
+	h.record.Store(r)
+	v, ok := read(r)
+	h.record.Store(nil)
+	if e := h.done.Load(); e != nil {
+		e.Set()
+	}
+	return v, ok
+}
+
+func (t *hazardous) Update(key int, change func(old pool.Value) pool.Value) {
+	t.updater.Lock()
+	defer t.updater.Unlock()
+	old := t.slots[key].Load()
+	t.slots[key].Store(t.filled(old, change))
+	t.release(old)
+}
+
+func (t *hazardous) Remove(key int) {
+	t.updater.Lock()
+	defer t.updater.Unlock()
+	t.release(t.slots[key].Swap(nil))
+}
+
+func (t *hazardous) release(old *pool.Record) {
+	if old == nil {
+		return
+	}
+	for i := range t.hazards {
+		e := &mem.Event{}
+		t.hazards[i].done.Store(e)
+		if t.hazards[i].record.Load() == old {
+			e.Wait()
+		}
+	}
+	t.pool.Put(old)
+}

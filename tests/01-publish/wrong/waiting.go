@@ -10,6 +10,8 @@ var waiting = []Submission{
 	{Name: "a read-write lock", Goal: 5, New: by(func(b *base) *readWrite { return &readWrite{base: b} })},
 	{Name: "reads until nothing changes", Goal: 5, Origin: "sequence locks", New: by(func(b *base) *sequence { return &sequence{base: b} })},
 	{Name: "a lock around the change", Goal: 5, New: by(func(b *base) *aroundChange { return &aroundChange{base: b} })},
+	{Name: "lookups take turns", Goal: 5, New: by(func(b *base) *turns { return &turns{base: b} })},
+	{Name: "three lookups at a time", Goal: 5, New: by(func(b *base) *threeAtATime { return &threeAtATime{b, mem.MakeChan[bool](3)} })},
 	{Name: "a short lock around the pointer", Goal: 5, New: by(func(b *base) *shortLock { return &shortLock{base: b} })},
 }
 
@@ -127,4 +129,28 @@ func (t *shortLock) Update(key int, change func(old pool.Value) pool.Value) {
 	t.slots[key].Store(r)
 	t.mu.Unlock()
 	t.retire(old)
+}
+
+// turns has lookups wait for each other, and for no update.
+type turns struct {
+	*base
+	mu mem.Mutex
+}
+
+func (t *turns) Lookup(key int) (pool.Value, bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.base.Lookup(key)
+}
+
+// threeAtATime does so only if there are many.
+type threeAtATime struct {
+	*base
+	inside *mem.Chan[bool]
+}
+
+func (t *threeAtATime) Lookup(key int) (pool.Value, bool) {
+	t.inside.Send(true)
+	defer t.inside.Recv()
+	return t.base.Lookup(key)
 }

@@ -20,6 +20,7 @@ type Ledger struct {
 	readers []*Reader
 	records []*sim.Cell[record]
 	uses    *sim.Cell[int] // of the pool: the order of Get and Put is part of the run's state
+	dry     *sim.Cell[bool]
 }
 
 // record is what is known about one record.
@@ -34,13 +35,14 @@ type record struct {
 // A strict one watches who uses a record that is not his; else only what is
 // wrong whatever the lookups do is noticed.
 func New(w *sim.World, n int, strict bool, readers ...string) *Ledger {
-	l := &Ledger{w: w, strict: strict, uses: sim.NewCell(w, 0)}
+	l := &Ledger{w: w, strict: strict, uses: sim.NewCell(w, 0), dry: sim.NewCell(w, false)}
 	for range n {
 		l.records = append(l.records, sim.NewCell(w, record{}))
 	}
 	for i, name := range readers {
-		l.readers = append(l.readers, &Reader{l: l, Name: name, index: i, lookup: sim.NewCell(w, 0), touched: sim.NewCell(w, uint64(0)), ended: sim.NewCounter(w)})
+		l.readers = append(l.readers, &Reader{l: l, Name: name, index: i, lookup: sim.NewCell(w, 0), reading: sim.NewCell(w, nothing), ended: sim.NewCounter(w)})
 	}
+	latest.Store(l)
 	return l
 }
 
@@ -68,6 +70,9 @@ func (l *Ledger) mark(m trace.Mark, format string, a ...any) {
 
 func who() string { return sim.Current().Name() }
 
+// nothing is the number of no record.
+const nothing = -1
+
 // maxReaders bounds the lookups that are remembered by record.
 const maxReaders = 4
 
@@ -81,16 +86,16 @@ type Reader struct {
 	l     *Ledger
 	index int
 
-	lookup  *sim.Cell[int]    // odd while one is under way; grows by one with each beginning and end
-	touched *sim.Cell[uint64] // the records that the lookup under way has looked at, as bits
-	ended   *sim.Counter      // lookups
-	values  [][2]uint64       // what the lookup under way has read; the thread's own
+	lookup  *sim.Cell[int] // odd while one is under way; grows by one with each beginning and end
+	reading *sim.Cell[int] // the record that it is in the middle of, or nothing
+	ended   *sim.Counter   // lookups
+	values  [][2]uint64    // what the lookup under way has read; the thread's own
 }
 
 // Begin says that a lookup of the calling thread begins.
 func (r *Reader) Begin() {
 	r.values = r.values[:0]
-	r.touched.Set(0)
+	r.reading.Set(nothing)
 	r.lookup.Set(r.lookup.Get() + 1)
 }
 

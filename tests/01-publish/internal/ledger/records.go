@@ -3,6 +3,7 @@ package ledger
 import (
 	"fmt"
 	"strings"
+	"sync/atomic"
 
 	"graceperiod/rcu/sim"
 	"graceperiod/rcu/trace"
@@ -22,6 +23,7 @@ func (l *Ledger) Empty() {
 		return
 	}
 	sim.Opf("Get", "nil")
+	l.dry.Set(true)
 	if l.strict {
 		l.mark(trace.Noted, "finds the pool empty: none of %v was put back", allOut{l})
 	} else {
@@ -48,6 +50,7 @@ func (l *Ledger) Taken(i int) {
 		return
 	}
 	sim.Opf("Get", "r%d", i)
+	l.dry.Set(false)
 	l.records[i].Set(record{out: true, by: who()})
 	if l.strict {
 		l.mark(trace.Noted, "takes r%d", i)
@@ -81,14 +84,16 @@ func (l *Ledger) PutBack(i int) {
 	at := l.underWay()
 	c.Set(record{by: who(), at: at})
 	if r := l.holder(i, at); r != nil {
-		l.w.Failf("%s's lookup, which has read r%d, is still under way", r.Name, i)
+		l.w.Failf("%s is still in the middle of reading r%d", r.Name, i)
 	}
 }
 
-// holder is a reader other than the calling one whose lookup has looked at the record.
+// holder is a reader other than the calling one whose lookup is in the middle of
+// the record: it will look at it once more. A lookup that is done with it, or
+// that will notice that it is too late for it, may go on as long as it likes.
 func (l *Ledger) holder(i int, at seen) *Reader {
 	for k, r := range l.readers {
-		if at[k] != 0 && r.touched.Get()&(1<<i) != 0 && r.Name != who() {
+		if at[k] != 0 && r.reading.Get() == i && r.Name != who() {
 			return r
 		}
 	}
@@ -112,14 +117,14 @@ func (l *Ledger) Wrote(i int, whole bool) {
 	c.Set(s)
 }
 
-// Looked says that the calling thread has looked at a record.
-func (l *Ledger) Looked(i int) {
+// Looked says that the calling thread has looked at half of a record, or all of it.
+func (l *Ledger) Looked(i int, whole bool) {
 	if l == nil {
 		return
 	}
 	r := l.Reader(who())
 	if l.strict {
-		l.judge(r, i)
+		l.judge(r, i, whole)
 	}
 	if r != nil && r.Slow > 0 {
 		slow := r.Slow
@@ -130,7 +135,7 @@ func (l *Ledger) Looked(i int) {
 }
 
 // judge fails a look at a record that is nobody's to look at.
-func (l *Ledger) judge(r *Reader, i int) {
+func (l *Ledger) judge(r *Reader, i int, whole bool) {
 	switch s := l.records[i].Get(); {
 	case s.out && (s.ready || s.by == who()):
 	case s.out:
@@ -143,7 +148,10 @@ func (l *Ledger) judge(r *Reader, i int) {
 		l.w.Failf("%s reads r%d, which %s had put back before %s's lookup began: lookups still find it", who(), i, s.by, who())
 	}
 	if r != nil && r.UnderWay() {
-		r.touched.Set(r.touched.Get() | 1<<i)
+		r.reading.Set(i)
+		if whole {
+			r.reading.Set(nothing)
+		}
 	}
 }
 
@@ -155,4 +163,23 @@ func (l *Ledger) Read(a, b uint64) {
 	if r := l.Reader(who()); r != nil {
 		r.values = append(r.values, [2]uint64{a, b})
 	}
+}
+
+// latest is the ledger of the run that began last: a nil record does not lead to one.
+var latest atomic.Pointer[Ledger]
+
+// Nil fails a use of a record that is nil. That a lookup follows a pointer to
+// nowhere is what goals are about; so it is where records are few and the pool
+// has run dry, as none came back.
+func Nil(does string) {
+	if l := latest.Load(); l != nil && sim.Current() != (sim.Thread{}) {
+		if r := l.Reader(who()); r != nil && r.UnderWay() {
+			l.w.Failf("%s %s a nil *Record", who(), does)
+		}
+		if l.strict && l.dry.Get() {
+			l.w.Failf("%s %s a nil *Record: the pool is empty", who(), does)
+		}
+	}
+	sim.Misusef("A record that is read, written or put back is not nil.", "there is no record: an absent key has none, and Get returns nil when the pool is empty.",
+		"%s %s a nil *Record", who(), does)
 }
