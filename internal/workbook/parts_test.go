@@ -191,6 +191,23 @@ func TestUnrepeatableNamesRangeOverMap(t *testing.T) {
 	assert.Equal(t, &wire.Failure{Saw: "another path", Where: "domain.go:2"}, none)
 }
 
+func TestEmptyLoopGetsItsLine(t *testing.T) {
+	text := "package p\n\nfunc (d *Domain) Synchronize() {\n\td.lock()\n\tfor {\n\t}\n}\n\nfunc (d *Domain) lock() {\n\tfor d.next() > 0 {\n\t\td.step()\n\t}\n}\n"
+	snap := snapshot{files: map[string][]byte{"domain.go": []byte(text)}}
+	for where, want := range map[string]string{
+		"domain.go, in Domain.Synchronize": "domain.go:5 “for {”",
+		"domain.go, in Domain.lock":        "domain.go:9 “func (d *Domain) lock() {”",
+		"domain.go, in Domain.gone":        "domain.go, in Domain.gone",
+		"domain.go:5":                      "domain.go:5",
+	} {
+		f := &wire.Failure{Where: where, Saw: "ran on at " + where}
+		explainStuck(f, snap)
+		assert.Equal(t, "ran on at "+want, f.Saw)
+		at, _, _ := strings.Cut(want, " “")
+		assert.Equal(t, at, f.Where)
+	}
+}
+
 func TestLearnersLineIsFoundInDump(t *testing.T) {
 	dump := "fatal error: stack overflow\n\ngoroutine 1 [running]:\nruntime.throw()\n\t/usr/go/src/runtime/panic.go:1 +0x1\nlessons/02-grace-period.f()\n\t/w/lessons/02-grace-period/domain.go:70 +0x1\n"
 	assert.Equal(t, "domain.go:70", learnersLine([]byte(dump), "/w/lessons/02-grace-period"))

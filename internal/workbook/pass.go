@@ -60,6 +60,7 @@ func verdicts(s *stream, d death, snap snapshot) []wire.Verdict {
 	case s.ended:
 		return s.goals
 	case s.stuck != nil:
+		explainStuck(s.stuck.Failure, snap)
 		return lockBehind(s.lesson, s.goals, *s.stuck)
 	}
 	state, f := d.explain(snap.folder)

@@ -3,7 +3,6 @@ package workbook
 import (
 	"bytes"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"graceperiod/internal/check"
@@ -111,19 +110,4 @@ func explainUnrepeatable(f *wire.Failure, snap snapshot) {
 	default:
 		f.Saw += "; these go through a map, in another order in every run: " + strings.Join(places, ", ")
 	}
-}
-
-// quoted is a place with the text that stands there: domain.go:31 “d.n++”.
-func (s snapshot) quoted(at string) string {
-	name, number, _ := strings.Cut(at, ":")
-	n, err := strconv.Atoi(number)
-	lines := strings.Split(string(s.files[name]), "\n")
-	if err != nil || n < 1 || n > len(lines) {
-		return at
-	}
-	text, _, _ := strings.Cut(lines[n-1], "//")
-	if text = strings.Join(strings.Fields(text), " "); text == "" {
-		return at
-	}
-	return at + " “" + short(text) + "”"
 }

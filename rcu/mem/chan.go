@@ -37,7 +37,12 @@ type sent[T any] struct {
 type slot struct{ edge int64 }
 
 // MakeChan makes a channel with a buffer for n values.
-func MakeChan[T any](n int) *Chan[T] { return &Chan[T]{size: n} }
+func MakeChan[T any](n int) *Chan[T] {
+	if n < 0 {
+		panic("mem.MakeChan: there is no buffer for fewer than 0 values")
+	}
+	return &Chan[T]{size: n}
+}
 
 func (x *Chan[T]) channel() chan T {
 	x.once.Do(func() { x.real = make(chan T, x.size) })

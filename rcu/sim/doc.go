@@ -15,5 +15,20 @@
 // preemption takes the turn from a thread that could have gone on; choosing
 // among threads when the last one waits, sleeps, pauses or ends is free.
 //
+// A thread that pauses, or comes back again and again to values that have not
+// changed, waits in a loop. It is held back until some value changes or nothing
+// else can move; then it gets a few more rounds before the clock moves past it.
+// To let it go on sooner costs a preemption. A thread that takes hundreds of
+// operations at one instant while others could go, or sleep, is held back now
+// and then as well: it may be polling with operations that change something.
+//
+// Scenarios with thousands of threads are too large to search: [Options.Few]
+// runs a few schedules of them.
+//
+// What the search does not see: plain variables that threads share (a race-built
+// pass reports those that nothing orders), and whatever makes the code take
+// another path under the same schedule, such as random numbers or the order of a
+// map. Code that is caught at the latter is not judged.
+//
 // Explore and Replay may be called by one goroutine of a process at a time.
 package sim

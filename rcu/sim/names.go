@@ -1,8 +1,12 @@
 package sim
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"reflect"
+	"slices"
+	"strconv"
 	"strings"
 	"unsafe"
 
@@ -85,16 +89,35 @@ func (n *namer) fields(v reflect.Value, path string, depth int) {
 	}
 }
 
-// maps names the values under keys that have an order of their own.
+// maps names the values under keys that are numbers or strings, in their order:
+// what two keys lead to gets the name of the first.
 func (n *namer) maps(v reflect.Value, path string, depth int) {
-	switch v.Type().Key().Kind() {
-	case reflect.Int, reflect.Int32, reflect.Int64, reflect.Uint64, reflect.Uint32, reflect.Uint, reflect.String:
-	default:
-		return
-	}
+	entries := map[string]reflect.Value{}
 	for _, k := range v.MapKeys() {
-		n.value(v.MapIndex(k), fmt.Sprintf("%s[%v]", path, k), depth+1)
+		if key := keyText(k); key != "" {
+			entries[key] = v.MapIndex(k)
+		}
 	}
+	keys := slices.SortedFunc(maps.Keys(entries), func(a, b string) int {
+		return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) // 9 before 10
+	})
+	for _, k := range keys {
+		n.value(entries[k], path+"["+k+"]", depth+1)
+	}
+}
+
+// keyText writes a key, or is empty if its type has no order. It must not leave
+// that to package fmt, which calls a key's String method.
+func keyText(k reflect.Value) string {
+	switch {
+	case k.CanInt():
+		return strconv.FormatInt(k.Int(), 10)
+	case k.CanUint():
+		return strconv.FormatUint(k.Uint(), 10)
+	case k.Kind() == reflect.String:
+		return k.String()
+	}
+	return ""
 }
 
 func isMem(t reflect.Type) bool { return t.PkgPath() == "graceperiod/rcu/mem" }

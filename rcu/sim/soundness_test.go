@@ -15,7 +15,7 @@ import (
 )
 
 // More programs say more: go test ./rcu/sim -run 'Agrees|Loses' -seeds 5000
-var seeds = flag.Uint64("seeds", 60, "how many random programs the search is tried on")
+var seeds = flag.Uint64("seeds", 50, "how many random programs the search is tried on")
 
 func TestSearchAgreesWithReference(t *testing.T) {
 	if sim.RaceBuilt {

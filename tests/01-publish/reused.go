@@ -138,7 +138,7 @@ func reused(new Constructor) suite.Goal {
 			},
 			{
 				Name:  "A is held up while three updaters use up the records, and more",
-				Bound: 1, Race: suite.NoRace,
+				Bound: 0, Race: suite.NoRace,
 				Run: func(w *sim.World) {
 					l := scarceLab(w, new, 4, "A", "scenario")
 					l.shared = true
@@ -174,11 +174,11 @@ func reused(new Constructor) suite.Goal {
 				},
 			},
 			{
-				Name:  "16 updates or removals of each key, and at each of them A is held up in the middle of the record",
+				Name:  "20 updates or removals of each key, and at each of them A is held up in the middle of the record",
 				Bound: 0, Race: suite.NoRace,
 				Run: func(w *sim.World) {
 					l := scarceLab(w, new, pool.Keys+1, "A")
-					const rounds, apart = 16, 10 * ms
+					const rounds, apart = 20, 10 * ms
 					l.at(0, "A", func() {
 						for i := range rounds * pool.Keys {
 							l.slowly(i%pool.Keys, 6*ms)
@@ -193,6 +193,34 @@ func reused(new Constructor) suite.Goal {
 								l.update(key)
 							}
 							w.Sleep(time.Duration(i+1)*apart + 2*ms - w.Now())
+						}
+					})
+				},
+			},
+			{
+				Name:  "A is held before the second, third or fourth step of a lookup, while its key is updated twice",
+				Bound: 0, Race: suite.NoRace,
+				Run: func(w *sim.World) {
+					l := scarceLab(w, new, 8, "A")
+					l.put(0)
+					const first, last = 2, 4
+					begun, over := sim.NewCounter(w), sim.NewCounter(w)
+					w.Go("A", func() {
+						for step := first; step <= last; step++ {
+							a := sim.Current()
+							a.HoldAt(a.Steps() + step)
+							begun.Add(1)
+							l.lookup(0)
+							over.AwaitAtLeast(begun.Get())
+						}
+					})
+					w.Go("updater", func() {
+						for step := first; step <= last; step++ {
+							begun.AwaitAtLeast(step - first + 1) // A goes on to where it is held
+							for range 2 {
+								l.update(0)
+							}
+							over.Add(1)
 						}
 					})
 				},

@@ -33,8 +33,12 @@ func delayed(new func() Domain) suite.Goal {
 			},
 		}},
 	}
-	// Numbers that come round after 3, after 4 and after 256 are the ones people use.
-	for _, updates := range []int{2, 3, 255} {
+	for step := 2; step <= 3; step++ {
+		g.Scenarios = append(g.Scenarios, heldInCompany(new, step))
+	}
+	// Numbers that come round after 3, after 4 and after 256 are the ones people
+	// use; 60 is a multiple of many.
+	for _, updates := range []int{2, 3, 59, 255} {
 		for step := 2; step <= 3; step++ {
 			g.Scenarios = append(g.Scenarios, heldWhileEntering(new, step, updates))
 		}
@@ -70,6 +74,40 @@ func heldWhileEntering(new func() Domain, step, updates int) suite.Scenario {
 				l.synchronize("an earlier updater")
 			}
 			over.Add(1)
+		},
+	}
+}
+
+// heldInCompany has another reader inside at the updates before and after the
+// delay: what an updater does only when it found nobody, it does not do here.
+func heldInCompany(new func() Domain, step int) suite.Scenario {
+	return suite.Scenario{
+		Name:  fmt.Sprintf("A is held before step %d of its entering during an update; B is inside at that one, and at the next", step),
+		Bound: 0, Race: suite.NoRace,
+		Run: func(w *sim.World) {
+			l := newLab(w, new, "A", "B")
+			entering, inside, begun, over := sim.NewCounter(w), sim.NewCounter(w), sim.NewCounter(w), sim.NewCounter(w)
+			w.Go("A", func() {
+				entering.Add(1)
+				l.readers[0].sectionOf(10 * ms)
+			}).HoldAt(step)
+			w.Go("B", func() {
+				entering.AwaitAtLeast(1)
+				l.readers[1].enter()
+				inside.Add(1) // A has gone as far as it can
+				begun.AwaitAtLeast(1)
+				l.readers[1].leave()
+				over.AwaitAtLeast(1)
+				l.readers[1].sectionOf(5 * ms)
+			})
+			w.Go("updater", func() {
+				inside.AwaitAtLeast(1)
+				begun.Add(1) // B leaves when this thread waits
+				l.synchronize("updater")
+				over.Add(1)
+				w.Sleep(ms)
+				l.synchronize("updater")
+			})
 		},
 	}
 }

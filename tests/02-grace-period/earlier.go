@@ -90,6 +90,9 @@ func earlier(new func() Domain) suite.Goal {
 					l.at(ms, "updater", func() { l.synchronize("updater") })
 				},
 			},
+			leavesUnawaited(new),
+			everyUpdateWaits(new),
+			wokenInVain(new),
 		},
 	}
 }

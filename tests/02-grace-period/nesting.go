@@ -9,12 +9,12 @@ func nesting(new func() Domain) suite.Goal {
 	return suite.Goal{
 		Title: "sections nest, handles come and go, and misuse is noticed",
 		Kind:  suite.Correctness,
-		Rule:  "A section lasts until its outermost ReadUnlock, whichever handles come and go meanwhile; Register and Unregister wait for nobody; ReadUnlock without ReadLock panics.",
+		Rule:  "A section lasts until its outermost ReadUnlock, whichever handles come and go meanwhile; Register and Unregister wait for nobody; ReadUnlock without ReadLock panics, and changes nothing.",
 		So:    "a section ends too early, a reader is forgotten, or a new thread waits for an old one.",
 		Hints: [3]string{
 			"Look at a reader that calls ReadLock twice, then ReadUnlock once: is it inside?",
 			"Only the first ReadLock enters and only the last ReadUnlock leaves; between them the handle counts. What the first one noted must survive the second.",
-			"Keep the depth in the Reader: it belongs to one goroutine, so a plain field will do. At depth zero ReadUnlock has nobody to leave: panic. If the Domain keeps a list of readers, do not hold its lock while you wait.",
+			"Keep the depth in the Reader: it belongs to one goroutine, so a plain field will do. At depth zero ReadUnlock has nobody to leave: panic, before anything is changed or locked. If the Domain keeps a list of readers, do not hold its lock while you wait.",
 		},
 		Book: "Sections within sections",
 		Scenarios: []suite.Scenario{
@@ -144,16 +144,18 @@ func nesting(new func() Domain) suite.Goal {
 				},
 			},
 			{
-				Name:  "ReadUnlock without ReadLock, while another reader is inside",
+				Name:  "ReadUnlock without ReadLock while B is inside; then A reads after all, and the updater comes",
 				Bound: 1, Race: 0,
 				Run: func(w *sim.World) {
 					l := newLab(w, new, "A", "B")
-					l.at(0, "B", func() { l.readers[1].enter() })
+					l.at(0, "B", func() { l.readers[1].sectionOf(10 * ms) })
 					l.at(ms, "A", func() {
 						if !panics(l.readers[0].h.ReadUnlock) {
 							w.Failf("A called ReadUnlock before any ReadLock, and nothing happened")
 						}
+						l.readers[0].sectionOf(20 * ms)
 					})
+					l.at(2*ms, "updater", func() { l.synchronize("updater") })
 				},
 			},
 			{
@@ -171,6 +173,8 @@ func nesting(new func() Domain) suite.Goal {
 					})
 				},
 			},
+			unregisterMeetsRegister(new),
+			manyHandles(new),
 		},
 	}
 }

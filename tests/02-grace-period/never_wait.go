@@ -57,6 +57,21 @@ func neverWait(new func() Domain) suite.Goal {
 					l.at(2*ms, "updater", func() { l.synchronize("updater") })
 				},
 			},
+			{
+				Name:  "eight readers are inside at one instant while the updater waits",
+				Bound: 1, Race: suite.NoRace,
+				Run: func(w *sim.World) {
+					l := newLab(w, new, "A", "B", "C", "D", "E", "F", "G", "H")
+					for i, r := range l.readers {
+						l.at(time.Duration(i)*ms, r.name, func() {
+							r.quick("entering", r.enter)
+							l.stay(20 * ms)
+							r.quick("leaving", r.leave)
+						})
+					}
+					l.at(10*ms, "updater", func() { l.synchronize("updater") })
+				},
+			},
 		},
 	}
 }

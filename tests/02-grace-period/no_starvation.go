@@ -1,6 +1,9 @@
 package suite02
 
 import (
+	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"graceperiod/rcu/sim"
@@ -45,6 +48,26 @@ func noStarvation(new func() Domain) suite.Goal {
 					l.at(5*ms, "B", l.readers[1].sections(5, section))
 				},
 			},
+			nextIsAlwaysNew(new, "A", "B", "C", "D", "E", "F"),
+			nextIsAlwaysNew(new, "F", "E", "D", "C", "B", "A"),
+		},
+	}
+}
+
+// nextIsAlwaysNew has readers of which each begins a section just before the one
+// of the name before it ends: who waits for one after the other, and looks at
+// each when its turn comes, meets a new section every time.
+func nextIsAlwaysNew(new func() Domain, registered ...string) suite.Scenario {
+	return suite.Scenario{
+		Name:  fmt.Sprintf("%d readers, registered from %s on: each begins a section as the one before it ends one", len(registered), registered[0]),
+		Bound: 0, Race: suite.NoRace,
+		Run: func(w *sim.World) {
+			l := newLab(w, new, registered...)
+			byName := slices.SortedFunc(slices.Values(l.readers), func(a, b *reader) int { return strings.Compare(b.name, a.name) })
+			for i, r := range byName { // the last name first
+				l.at(time.Duration(i)*ms, r.name, r.sections(7, 10*ms))
+			}
+			l.at(time.Duration(len(byName))*ms, "updater", func() { l.synchronizeWithin(30 * ms) })
 		},
 	}
 }

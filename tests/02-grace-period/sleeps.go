@@ -54,6 +54,34 @@ func sleeps(new func() Domain) suite.Goal {
 					}
 				})
 			},
+		}, {
+			Name:  "a second updater comes while the first waits for a section of 24h",
+			Bound: 1, Race: 0,
+			Budget: longRuns,
+			Run: func(w *sim.World) {
+				l := newLab(w, new, "A")
+				w.SpinSlices(256)
+				w.Patient(1000)
+				left := sim.NewCell(w, time.Duration(0))
+				l.at(0, "A", func() {
+					l.readers[0].enter()
+					w.Stay(aDay, 20)
+					left.Set(w.Now())
+					l.readers[0].leave()
+				})
+				for i, name := range []string{"updater 1", "updater 2"} {
+					l.at(time.Duration(i+1)*ms, name, func() {
+						wakes := w.Wakes()
+						l.synchronize(name)
+						if wakes = w.Wakes() - wakes; wakes > 0 {
+							w.Failf("while %s waited, updaters were awake %d× though nobody had woken them", name, wakes)
+						}
+						if now := w.Now(); now != left.Get() {
+							w.Failf("A left at %v, and Synchronize of %s returned only at %v", left.Get(), name, now)
+						}
+					})
+				}
+			},
 		}},
 	}
 }

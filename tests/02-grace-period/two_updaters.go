@@ -1,6 +1,9 @@
 package suite02
 
 import (
+	"fmt"
+	"time"
+
 	"graceperiod/rcu/sim"
 	"graceperiod/tests/suite"
 )
@@ -99,6 +102,18 @@ func twoUpdaters(new func() Domain) suite.Goal {
 						l.synchronize("another updater")
 					}
 					over.Add(1)
+				},
+			},
+			{
+				Name:  "four updaters wait for A",
+				Bound: 0, Race: suite.NoRace,
+				Run: func(w *sim.World) {
+					l := newLab(w, new, "A")
+					l.at(0, "A", func() { l.readers[0].sectionOf(10 * ms) })
+					for i := 1; i <= 4; i++ {
+						name := fmt.Sprintf("updater %d", i)
+						l.at(time.Duration(i)*ms, name, func() { l.synchronize(name) })
+					}
 				},
 			},
 		},

@@ -27,6 +27,7 @@ var reusing = []Submission{
 	{Name: "joins the next wait when it has begun", Goal: 6, New: by(func(b *base) *joiningNext { return &joiningNext{base: b} })},
 	{Name: "counts a reader and does not look again", Goal: 6, Origin: "kernel 92347cfd62c1: a reference to what is gone", New: by(func(b *base) *noRecheck { return &noRecheck{base: b} })},
 	{Name: "a hazard pointer that is not checked", Goal: 6, New: by(func(b *base) *hazardous { return &hazardous{base: b} })},
+	{Name: "the same, and puts back one update later", Goal: 6, New: by(func(b *base) *lagging { return &lagging{hazardous: hazardous{base: b}} })},
 	{Name: "does not put back if it had to wait for the lock", Goal: 6, New: by(func(b *base) contended { return contended{b} })},
 	{Name: "loses every eighth record", Goal: 6, New: by(func(b *base) *retiring {
 		return b.everyNth(8, func(old *pool.Record) { b.wait() })

@@ -189,3 +189,33 @@ func (t *hazardous) release(old *pool.Record) {
 	}
 	t.pool.Put(old)
 }
+
+// lagging puts back what was taken out before, and looks for its readers then.
+type lagging struct {
+	hazardous
+	last *pool.Record // guarded by updater
+}
+
+func (t *lagging) Update(key int, change func(old pool.Value) pool.Value) {
+	t.updater.Lock()
+	defer t.updater.Unlock()
+	v, _ := read(t.slots[key].Load())
+	r := t.pool.Get()
+	if r == nil {
+		t.lag(nil)
+		r = t.pool.Get()
+	}
+	r.Write(change(v))
+	t.lag(t.slots[key].Swap(r))
+}
+
+func (t *lagging) Remove(key int) {
+	t.updater.Lock()
+	defer t.updater.Unlock()
+	t.lag(t.slots[key].Swap(nil))
+}
+
+func (t *lagging) lag(old *pool.Record) {
+	t.release(t.last)
+	t.last = old
+}

@@ -21,6 +21,10 @@ var missesReaders = []submission{
 	{Name: "look-before-lock", Goal: 1, Kind: sim.Deadlock, Origin: "a usual misuse of condition variables", New: lookBeforeLock},
 	{Name: "wake-without-lock", Goal: 1, Kind: sim.Deadlock, Origin: "a usual misuse of condition variables", New: wakeWithoutLock},
 	{Name: "no-second-look", Goal: 1, Origin: "liburcu before db21eff (2015): a condition variable, and no look again when woken", New: noSecondLook},
+	{Name: "full-channel", Goal: 1, Kind: sim.Deadlock, New: fullChannel},
+	{Name: "skips-every-fifth", Goal: 1, New: func() suite02.Domain { return &skipsEveryFifth{two: newTwo()} }},
+	{Name: "fifty-looks", Goal: 1, New: tiring(afterFiftyLooks)},
+	{Name: "five-years", Goal: 1, New: tiring(afterFiveYears)},
 }
 
 // noWait lets the updater go on at once.

@@ -16,6 +16,10 @@ var missesDelayed = []submission{
 	{Name: "three-phases-by-pointer", Goal: 4, New: func() suite02.Domain { return newModular(3, true) }},
 	{Name: "two-bit-epoch-by-pointer", Goal: 4, New: func() suite02.Domain { return newModular(4, true) }},
 	{Name: "eight-bit-epoch-by-pointer", Goal: 4, New: func() suite02.Domain { return newModular(256, true) }},
+	{Name: "six-phases", Goal: 4, New: func() suite02.Domain { return newModular(6, false) }},
+	{Name: "six-phases-by-pointer", Goal: 4, New: func() suite02.Domain { return newModular(6, true) }},
+	{Name: "back-if-nobody", Goal: 4, New: func() suite02.Domain { return &backIfNobody{newTwo()} }},
+	{Name: "back-if-nobody-by-pointer", Goal: 4, New: backIfNobodyByPointer},
 }
 
 // singleFlip turns once: a reader that saw the old phase and is counted only now
@@ -68,4 +72,30 @@ func (d *modular) Synchronize() {
 	d.updater.Lock()
 	d.listed.Synchronize()
 	d.updater.Unlock()
+}
+
+// backIfNobody turns for the second time only if the first turn found nobody.
+type backIfNobody struct{ *two }
+
+func (d *backIfNobody) Synchronize() {
+	d.updater.Lock()
+	nobody := d.inside[d.phase.Load()].Load() == 0
+	d.turn()
+	if nobody {
+		d.turn()
+	}
+	d.updater.Unlock()
+}
+
+// backIfNobodyByPointer has a phase that is two steps away from the reader.
+func backIfNobodyByPointer() suite02.Domain {
+	d := newTwo()
+	var p mem.Pointer[mem.Uint64]
+	p.Store(&d.phase)
+	d.enter = func() uint64 {
+		phase := p.Load().Load()
+		d.inside[phase].Add(1)
+		return phase
+	}
+	return &backIfNobody{d}
 }

@@ -73,3 +73,27 @@ func copyByLength() suite02.Domain {
 	}
 	return d
 }
+
+// lostByUnregister takes itself off the list by load and store, where those that
+// register have a lock: it may put back a list without a newcomer.
+func lostByUnregister() suite02.Domain {
+	d := newListed()
+	var list mem.Pointer[[]*member]
+	list.Store(&[]*member{})
+	d.add = func(r *member) {
+		d.mu.Lock()
+		longer := append(slices.Clone(*list.Load()), r)
+		list.Store(&longer)
+		d.mu.Unlock()
+	}
+	d.remove = func(r *member) {
+		shorter := slices.DeleteFunc(slices.Clone(*list.Load()), func(o *member) bool { return o == r })
+		list.Store(&shorter)
+	}
+	d.scan = func(now uint64, wait func()) {
+		for slices.ContainsFunc(*list.Load(), func(r *member) bool { return r.isEarly(now) }) {
+			wait()
+		}
+	}
+	return d
+}

@@ -1,6 +1,7 @@
 package wrong
 
 import (
+	"graceperiod/rcu/mem"
 	"graceperiod/rcu/sim"
 	suite02 "graceperiod/tests/02-grace-period"
 )
@@ -20,6 +21,16 @@ var nestsWrongly = []submission{
 	{Name: "sweep-loses-newcomer", Goal: 5, New: sweepLosesNewcomer},
 	{Name: "index-into-changing-list", Goal: 5, New: indexIntoChangingList},
 	{Name: "copy-by-length", Goal: 5, New: copyByLength},
+	{Name: "lost-by-unregister", Goal: 5, New: lostByUnregister},
+	{Name: "unlock-steals-count", Goal: 5, New: handled(func(r *handle) suite02.Reader { return &stealing{r} })},
+	{Name: "unlock-owes-lock", Goal: 5, New: handled(func(r *handle) suite02.Reader { return &owing{r} })},
+	{Name: "unlock-keeps-mutex", Goal: 5, Kind: sim.Deadlock, New: handled(func(r *handle) suite02.Reader { return &clinging{r} })},
+	{Name: "few-handles", Goal: 5, Kind: sim.Deadlock, New: func() suite02.Domain { return &fewHandles{newTwo(), mem.MakeChan[bool](16)} }},
+	{Name: "four-bit-count", Goal: 5, New: fourBitCount},
+	{Name: "bit-each", Goal: 5, New: bitEach},
+	{Name: "first-sixteen", Goal: 5, New: someOf(firstSixteen)},
+	{Name: "last-sixteen", Goal: 5, New: someOf(lastSixteen)},
+	{Name: "shared-slots", Goal: 5, New: newSharedSlots},
 }
 
 // handled makes two with readers of another kind.

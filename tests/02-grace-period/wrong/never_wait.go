@@ -14,6 +14,7 @@ var letsReadersWait = []submission{
 	{Name: "queue-behind-updater", Goal: 2, Origin: "a quiz in perfbook, on readers that block when the updater waits for too long", New: func() suite02.Domain { return newGated(true) }},
 	{Name: "stay-for-updater", Goal: 2, New: func() suite02.Domain { return newGated(false) }},
 	{Name: "sleeping-spin-lock", Goal: 2, New: sleepingSpinLock},
+	{Name: "room-for-three", Goal: 2, New: roomForThree},
 }
 
 // rwmutex is a grace period by the lock of package sync.

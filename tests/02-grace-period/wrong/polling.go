@@ -15,6 +15,10 @@ var polls = []submission{
 	{Name: "short-sleep-poll", Goal: 7, New: polling(func(int) { mem.Sleep(time.Microsecond) })},
 	{Name: "back-off", Goal: 7, New: polling(func(n int) { mem.Sleep(time.Microsecond << min(n, 10)) })},
 	{Name: "spin-then-sleep", Goal: 7, New: polling(spinThenSleep)},
+	{Name: "pause-for-turn", Goal: 7, New: func() suite02.Domain { return &pollsForTurn{two: newTwo(), between: mem.Pause} }},
+	{Name: "sleep-for-turn", Goal: 7, New: func() suite02.Domain {
+		return &pollsForTurn{two: newTwo(), between: func() { mem.Sleep(time.Millisecond) }}
+	}},
 }
 
 // polling is two with an updater that looks at the count, and does something
@@ -38,4 +42,19 @@ func spinThenSleep(n int) {
 	} else {
 		mem.Sleep(time.Millisecond)
 	}
+}
+
+// pollsForTurn sleeps while it waits for readers, and polls until it may.
+type pollsForTurn struct {
+	*two
+	busy    mem.Bool
+	between func()
+}
+
+func (d *pollsForTurn) Synchronize() {
+	for !d.busy.CompareAndSwap(false, true) {
+		d.between()
+	}
+	d.two.Synchronize()
+	d.busy.Store(false)
 }

@@ -1,6 +1,10 @@
 package wrong
 
-import suite02 "graceperiod/tests/02-grace-period"
+import (
+	"slices"
+
+	suite02 "graceperiod/tests/02-grace-period"
+)
 
 // starves fail at goal 3.
 var starves = []submission{
@@ -10,6 +14,8 @@ var starves = []submission{
 	{Name: "moving-epoch", Goal: 3, New: movingEpoch},
 	{Name: "new-phase-first", Goal: 3, Origin: "a quiz on the kernel's SRCU: which of the two phases must be waited for first", New: func() suite02.Domain { return &newPhaseFirst{newTwo()} }},
 	{Name: "never-back", Goal: 3, New: func() suite02.Domain { return &neverBack{newTwo()} }},
+	{Name: "one-by-one", Goal: 3, New: oneByOne(asRegistered)},
+	{Name: "one-by-one-from-last", Goal: 3, New: oneByOne(slices.Reverse[[]*member])},
 }
 
 // oneCounter waits for a moment in which nobody is inside.

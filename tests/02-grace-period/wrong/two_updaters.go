@@ -18,6 +18,7 @@ var mixesUpdaters = []submission{
 	{Name: "share-epoch-until-over", Goal: 6, New: func() suite02.Domain { return &share{serial: &modular{listed: newListed()}} }},
 	{Name: "epoch-by-store", Goal: 6, Origin: "a quiz in perfbook, on a counter that is not atomic", New: func() suite02.Domain { return &epochByStore{newListed()} }},
 	{Name: "wake-one-of-two", Goal: 6, Kind: sim.Deadlock, New: wakeOneOfTwo},
+	{Name: "wake-two", Goal: 6, Kind: sim.Deadlock, New: wakeTwo},
 	{Name: "shared-flag", Goal: 6, Kind: sim.Deadlock, New: func() suite02.Domain { return &sharedFlag{newListed()} }},
 }
 
@@ -94,6 +95,18 @@ func wakeOneOfTwo() suite02.Domain {
 	d := newListed()
 	d.wake = func() {
 		d.mu.Lock()
+		d.left.Signal()
+		d.mu.Unlock()
+	}
+	return d
+}
+
+// wakeTwo wakes two of those that wait, however many they are.
+func wakeTwo() suite02.Domain {
+	d := newListed()
+	d.wake = func() {
+		d.mu.Lock()
+		d.left.Signal()
 		d.left.Signal()
 		d.mu.Unlock()
 	}
