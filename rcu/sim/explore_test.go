@@ -1,7 +1,6 @@
 package sim_test
 
 import (
-	"fmt"
 	"runtime"
 	"testing"
 	"time"
@@ -42,6 +41,8 @@ func (d *twoPhase) sync() {
 	}
 }
 
+func letter(i int) string { return "ABC"[i : i+1] }
+
 // safety is readers that look at the present version, and updaters that replace
 // it and free the old one after a grace period.
 func safety(flips, readers, updaters int, block bool) func(*sim.World) {
@@ -51,7 +52,7 @@ func safety(flips, readers, updaters int, block bool) func(*sim.World) {
 		var cur mem.Pointer[sim.Cell[bool]]
 		cur.Store(sim.NewCell(w, false))
 		for i := range readers {
-			w.Go(fmt.Sprintf("reader %d", i), func() {
+			w.Go("reader "+letter(i), func() {
 				h := d.enter()
 				p := cur.Load()
 				if block {
@@ -66,7 +67,7 @@ func safety(flips, readers, updaters int, block bool) func(*sim.World) {
 			})
 		}
 		for i := range updaters {
-			w.Go(fmt.Sprintf("updater %d", i), func() {
+			w.Go("updater "+letter(i), func() {
 				old := cur.Swap(sim.NewCell(w, false))
 				d.sync()
 				old.Set(true)
@@ -95,7 +96,7 @@ func TestExploreFindsWrongGracePeriodAtSmallestBound(t *testing.T) {
 		require.NotNil(t, r.Failure, "%+v", c)
 		assert.Equal(t, sim.Rule, r.Failure.Kind)
 		assert.Equal(t, "freed under the reader", r.Failure.Text)
-		assert.Equal(t, "reader 0", r.Failure.Thread)
+		assert.Equal(t, "reader A", r.Failure.Thread)
 		assert.Equal(t, c.bound, r.Explored.Bound, "%+v", c)
 		assert.False(t, r.Explored.Complete)
 	}

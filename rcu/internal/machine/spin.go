@@ -117,8 +117,8 @@ func (m *Machine) holdBack(t *Thread) {
 	}
 }
 
-// progress lets spinning threads look again, after t changed something; nil
-// stands for the clock, or a thread's end. A churning thread wakes only those
+// progress lets spinning threads look again, after t changed something, or with
+// nil after a thread has ended. A churning thread wakes only those
 // that are not churning, or two of them would keep each other going for ever.
 //
 //go:norace
