@@ -12,7 +12,8 @@
 //	d.Synchronize()       // returns when every reader that was inside when it was called has left
 //
 // These signatures are fixed; everything else is yours. A handle belongs to one
-// goroutine at a time. Readers never wait. ReadUnlock without ReadLock panics.
+// goroutine at a time. Readers never wait. ReadUnlock without ReadLock panics,
+// and changes nothing.
 // Whatever threads share is a type of package mem: atomics, Mutex, Cond, Event.
 //
 // Read BOOK.md, "Lesson 02: a grace period". Run: go run . run 02
