@@ -35,3 +35,13 @@ func completeLesson(_ *cobra.Command, args []string, _ string) ([]cobra.Completi
 
 // first is the file that a learner opens.
 func first(w *workbook.Workbook, l suite.Lesson) string { return w.LearnerFile(l, l.Files[0]) }
+
+// openLesson finds the workbook and the lesson that a command is about.
+func (a *app) openLesson(args []string) (*workbook.Workbook, suite.Lesson, error) {
+	w, err := a.open()
+	if err != nil {
+		return nil, suite.Lesson{}, err
+	}
+	l, err := a.lesson(w, args)
+	return w, l, err
+}

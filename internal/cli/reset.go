@@ -18,11 +18,7 @@ func (a *app) resetCommand() *cobra.Command {
 		Args:              cobra.ExactArgs(1),
 		ValidArgsFunction: completeLesson,
 		RunE: func(_ *cobra.Command, args []string) error {
-			w, err := a.open()
-			if err != nil {
-				return err
-			}
-			l, err := a.lesson(w, args)
+			w, l, err := a.openLesson(args)
 			if err != nil {
 				return err
 			}

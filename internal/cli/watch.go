@@ -26,11 +26,7 @@ file systems. q and Enter, or ctrl-C, ends it.`,
 		Args:              cobra.MaximumNArgs(1),
 		ValidArgsFunction: completeLesson,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			w, err := a.open()
-			if err != nil {
-				return err
-			}
-			l, err := a.lesson(w, args)
+			w, l, err := a.openLesson(args)
 			if err != nil {
 				return err
 			}

@@ -256,7 +256,7 @@ func TestSweepRemovesOnlyWhatIsOld(t *testing.T) {
 
 func TestReadableNamesFilesFromRoot(t *testing.T) {
 	b := &build{w: &Workbook{Root: "/w"}, lesson: lesson(t), snap: snapshot{folder: "/w/lessons/02-grace-period"}}
-	got := b.readable([]byte("# lessons/02-grace-period\n../../tmp/graceperiod-1/gp-texts/02-grace-period/domain.go:12:3: undefined: x\n\thave y\n\t/tmp/x/gp-texts/02-grace-period/domain.go:7:6: other declaration of f\n02-grace-period/domain.go:9:1: z\nvet: ../tests/suite/suite.go:1:2: w\n"))
+	got := b.readable([]byte("# lessons/02-grace-period\n../../elsewhere/graceperiod-1/gp-texts/02-grace-period/domain.go:12:3: undefined: x\n\thave y\n\t/elsewhere/x/gp-texts/02-grace-period/domain.go:7:6: other declaration of f\n02-grace-period/domain.go:9:1: z\nvet: ../tests/suite/suite.go:1:2: w\n"))
 	assert.Equal(t, "lessons/02-grace-period/domain.go:12:3: undefined: x\n\thave y\n\tlessons/02-grace-period/domain.go:7:6: other declaration of f\nlessons/02-grace-period/domain.go:9:1: z\ntests/suite/suite.go:1:2: w", got)
 	assert.False(t, bytes.Contains([]byte(got), []byte("gp-texts")))
 }
