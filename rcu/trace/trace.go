@@ -45,6 +45,8 @@ const (
 	GraceEnd   Mark = "grace-end"   // that wait returned
 	Published  Mark = "published"   // a new version became visible
 	Reclaimed  Mark = "reclaimed"   // an old version may be used for something else
+	Posted     Mark = "posted"      // a callback was posted
+	Invoked    Mark = "invoked"     // a callback is called
 	Broken     Mark = "broken"      // a rule was broken here
 	Noted      Mark = "noted"       // anything else worth a word
 )

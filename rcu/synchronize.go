@@ -1,0 +1,242 @@
+package rcu
+
+import (
+	"context"
+	"runtime"
+
+	"graceperiod/rcu/internal/machine"
+	"graceperiod/rcu/mem"
+	"graceperiod/rcu/trace"
+)
+
+// Synchronize returns when every reader that was inside when it was called has
+// left; the kernel's synchronize_rcu. Readers that enter later are not waited
+// for. What the caller has stored before is seen by all sections that it does
+// not wait for, and what those it waits for have loaded, they have loaded
+// before it returns.
+//
+// Callers at the same time share grace periods: any number of them costs two at
+// most. While it waits it sleeps. Called inside a section of the caller's own it
+// waits for itself; see [Reader.Synchronize], which notices. After Close it
+// panics with [ErrClosed].
+func (d *Domain) Synchronize() { _ = d.synchronize(nil, normally, "Synchronize") }
+
+// SynchronizeContext is Synchronize, but gives up when ctx is done and returns its
+// error; then no grace period has been waited for. After Close it returns [ErrClosed].
+func (d *Domain) SynchronizeContext(ctx context.Context) error {
+	return d.synchronizeContext(ctx, normally)
+}
+
+// SynchronizeExpedited is Synchronize for callers in a hurry; the kernel's
+// synchronize_rcu_expedited. It does not queue behind a grace period that was
+// begun by Synchronize, and before it sleeps it polls for some microseconds, at
+// the cost of processor time. See [Domain.Normal].
+func (d *Domain) SynchronizeExpedited() { _ = d.synchronize(nil, expedited, "SynchronizeExpedited") }
+
+// SynchronizeExpeditedContext is SynchronizeExpedited, but gives up when ctx is
+// done and returns its error. After Close it returns [ErrClosed].
+func (d *Domain) SynchronizeExpeditedContext(ctx context.Context) error {
+	return d.synchronizeContext(ctx, expedited)
+}
+
+// Normal makes SynchronizeExpedited the same as Synchronize, or turns it back; the
+// kernel's rcu_normal. It may be called at any time; calls under way finish as
+// they began.
+func (d *Domain) Normal(on bool) { d.normal.Store(on) }
+
+func (d *Domain) synchronizeContext(ctx context.Context, kind int) error {
+	if d.number.Load()&closed != 0 {
+		return ErrClosed
+	}
+	return d.synchronize(ctx, kind, "")
+}
+
+func (d *Domain) synchronize(ctx context.Context, kind int, op string) error {
+	n := d.number.Load()
+	if n&closed != 0 {
+		if op == "" {
+			return ErrClosed
+		}
+		panic(refused(op))
+	}
+	if kind == expedited && d.normal.Load() {
+		kind = normally
+	}
+	return d.await(ctx, n+one, kind)
+}
+
+// await returns when grace period n has ended, or with the error of ctx. The
+// caller runs it, or another caller that has come before; there is no thread for it.
+func (d *Domain) await(ctx context.Context, n uint64, kind int) error {
+	stop := d.wakeWhenDone(ctx)
+	defer stop()
+	d.mu.Lock()
+	d.counts.waits++
+	led := false
+	for before(d.done.Load(), n) {
+		switch {
+		case ctx != nil && ctx.Err() != nil:
+			d.mu.Unlock()
+			return context.Cause(ctx)
+		case d.led[kind]:
+			d.ended.Wait()
+		default:
+			// What is running has begun before this call, or is of the other kind. The
+			// numbers of grace periods that begin from here on are n or later.
+			d.led[kind] = true
+			d.mu.Unlock()
+			led = true
+			d.lead(ctx, kind)
+			d.mu.Lock()
+			d.led[kind] = false
+			d.ended.Broadcast() // also if it gave up: somebody else must lead
+		}
+	}
+	if !led {
+		d.counts.shared++
+	}
+	d.mu.Unlock()
+	return nil
+}
+
+// lead runs one grace period; the caller is alone with its kind. If ctx ends
+// before, the grace period is given up.
+func (d *Domain) lead(ctx context.Context, kind int) {
+	// From here on, readers that enter take this number, or if they have loaded the
+	// old one already, store it after the scan below has passed them or are waited
+	// for. One scan is enough: numbers, unlike phases, never come back.
+	n := d.number.Add(one)
+	d.traceGrace(kind, n, trace.GraceBegin, true)
+	all := d.scan(d.kept[kind][:0], n)
+	kept := all
+	if kind == expedited {
+		kept = d.poll(kept, n)
+	}
+	kept = watch(kept, n)
+	over := d.park(ctx, kind, kept, n)
+	clear(all) // or handles that are given up would stay in memory
+	d.kept[kind] = all[:0]
+	d.traceGrace(kind, n, trace.GraceEnd, over)
+	if !over {
+		return
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.counts.gracePeriods++
+	if kind == expedited {
+		d.counts.expedited++
+	}
+	// The other kind may have ended a later one in the meantime.
+	if before(d.done.Load(), n) {
+		d.done.Store(n)
+	}
+}
+
+// scan adds the readers that keep grace period n from ending.
+func (d *Domain) scan(kept []*slot, n uint64) []*slot {
+	// Banks before slots: a reader that added one did so before it entered there.
+	for b := d.banks.Load(); b != nil; b = b.older {
+		for i := range b.slots {
+			if holds(b.slots[i].word.Load(), n) {
+				kept = append(kept, &b.slots[i])
+			}
+		}
+	}
+	d.registry.mu.Lock()
+	defer d.registry.mu.Unlock()
+	for _, r := range d.registry.readers {
+		if holds(r.word.Load(), n) {
+			kept = append(kept, &r.slot)
+		}
+	}
+	return kept
+}
+
+// watch asks the readers to wake whoever waits, when they leave, and drops those
+// that have left by now.
+func watch(kept []*slot, n uint64) []*slot {
+	some := kept[:0]
+	for _, s := range kept {
+		for w := s.word.Load(); holds(w, n); w = s.word.Load() {
+			// Once the bit is in the word, the reader's unlock cannot miss it.
+			if w&watched != 0 || s.word.CompareAndSwap(w, w|watched) {
+				some = append(some, s)
+				break
+			}
+		}
+	}
+	return some
+}
+
+// expeditedPolls is how often an expedited grace period looks before it sleeps: about
+// 10 µs if nobody else wants the processor.
+const expeditedPolls = 100
+
+// poll looks at readers until they have left, for a while.
+func (d *Domain) poll(kept []*slot, n uint64) []*slot {
+	for range d.polls {
+		for len(kept) > 0 && !holds(kept[len(kept)-1].word.Load(), n) {
+			kept = kept[:len(kept)-1]
+		}
+		if len(kept) == 0 {
+			break
+		}
+		mem.Pause()
+	}
+	return kept
+}
+
+// park sleeps until all of them have left; false if ctx was done before that.
+func (d *Domain) park(ctx context.Context, kind int, kept []*slot, n uint64) bool {
+	if len(kept) == 0 {
+		return true
+	}
+	stop := d.watchForStall(kind, kept, n)
+	defer stop()
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, s := range kept {
+		for holds(s.word.Load(), n) {
+			if ctx != nil && ctx.Err() != nil {
+				return false
+			}
+			d.left.Wait()
+		}
+	}
+	return true
+}
+
+// leftSlowly is the rest of leaving for a reader whose word was w.
+func (d *Domain) leftSlowly(w uint64, name string) {
+	if w&noted != 0 {
+		d.traceLeft(name)
+	}
+	if w&watched != 0 {
+		d.wake()
+		// Without this the waiter would get a processor only when the scheduler
+		// takes one away from a busy reader, some 10 ms later.
+		if machine.Active() == nil {
+			runtime.Gosched()
+		}
+	}
+}
+
+// wake lets those that run grace periods look again.
+func (d *Domain) wake() {
+	d.mu.Lock()
+	d.left.Broadcast()
+	d.mu.Unlock()
+}
+
+// wakeWhenDone lets all that wait look at their contexts when ctx is done.
+func (d *Domain) wakeWhenDone(ctx context.Context) (stop func() bool) {
+	if ctx == nil || ctx.Done() == nil {
+		return func() bool { return true }
+	}
+	return context.AfterFunc(ctx, func() {
+		d.mu.Lock()
+		defer d.mu.Unlock()
+		d.left.Broadcast()
+		d.ended.Broadcast()
+	})
+}

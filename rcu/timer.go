@@ -1,0 +1,25 @@
+package rcu
+
+import (
+	"time"
+
+	"graceperiod/rcu/internal/machine"
+	"graceperiod/rcu/mem"
+)
+
+// after calls f once, in d, on a goroutine of its own, unless it is stopped
+// before. On the machine time is virtual, and a thread sleeps through it.
+func after(d time.Duration, name string, f func()) (stop func()) {
+	if machine.Active() == nil {
+		t := time.AfterFunc(d, f)
+		return func() { t.Stop() }
+	}
+	var stopped mem.Bool
+	mem.Go(name, func() {
+		mem.Sleep(d)
+		if !stopped.Load() {
+			f()
+		}
+	})
+	return func() { stopped.Store(true) }
+}
