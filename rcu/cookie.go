@@ -20,7 +20,7 @@ func (d *Domain) Start() Cookie {
 	if n&closed != 0 {
 		panic(refused("Start"))
 	}
-	n = n&^(closed|noted) + one
+	n = n&(numbered|inside) + one
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if before(d.wanted, n) {

@@ -62,12 +62,13 @@ type Domain struct {
 	registry registry
 
 	// mu guards what follows, and is never held while anything is waited for.
-	mu     mem.Mutex
-	left   mem.Cond // a reader that was waited for has left, or a caller gives up
-	ended  mem.Cond // a grace period has ended, or nobody leads one any more
-	led    [2]bool  // by kind: a caller is running a grace period
-	wanted uint64   // helper's goal; see Start
-	helps  bool     // the helper is running
+	mu       mem.Mutex
+	left     mem.Cond // a reader that was waited for has left, or a caller gives up
+	ended    mem.Cond // a grace period has ended, or nobody leads one any more
+	led      [2]bool  // by kind: a caller is running a grace period
+	hurrying int      // grace periods in a hurry
+	wanted   uint64   // helper's goal; see Start
+	helps    bool     // the helper is running
 
 	kept    [2][]*slot // by kind: whom its grace period waits for; its leader's
 	queue   queue
@@ -86,6 +87,9 @@ const (
 // not used any more needs no Close to be collected.
 func New(o Options) *Domain {
 	d := &Domain{options: o, polls: expeditedPolls}
+	if machine.Active() != nil {
+		d.polls = 2 // each is a step
+	}
 	if o.Limit <= 0 {
 		d.options.Limit = defaultLimit
 	}

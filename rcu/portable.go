@@ -119,7 +119,7 @@ func (d *Domain) clash() {
 // waits for it, it wakes the waiter and yields the processor to it. It panics if
 // the section was left before.
 func (d *Domain) ReadUnlock(t Section) {
-	if t.s == nil || t.w&noted != 0 || !t.s.word.CompareAndSwap(t.w, t.w&turns) {
+	if t.s == nil || t.w&leaveSlowly != 0 || !t.s.word.CompareAndSwap(t.w, t.w&turns) {
 		d.readUnlockSlowly(t)
 	}
 }

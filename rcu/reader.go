@@ -107,7 +107,7 @@ func (r *Reader) ReadUnlock() {
 	}
 	w := r.word.Swap(0)
 	r.depth = 0
-	if w&(watched|noted) != 0 {
+	if w&leaveSlowly != 0 {
 		r.d.leftSlowly(w, r.name)
 	}
 }

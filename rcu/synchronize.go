@@ -5,7 +5,6 @@ import (
 	"runtime"
 
 	"graceperiod/rcu/internal/machine"
-	"graceperiod/rcu/mem"
 	"graceperiod/rcu/trace"
 )
 
@@ -29,8 +28,10 @@ func (d *Domain) SynchronizeContext(ctx context.Context) error {
 
 // SynchronizeExpedited is Synchronize for callers in a hurry; the kernel's
 // synchronize_rcu_expedited. It does not queue behind a grace period that was
-// begun by Synchronize, and before it sleeps it polls for some microseconds, at
-// the cost of processor time. See [Domain.Normal].
+// begun by Synchronize; before it sleeps it polls for some microseconds; and while
+// it sleeps every reader that enters and leaves yields its processor, so that
+// readers which the scheduler has put aside within their sections get one. All
+// that costs the others processor time; see [Domain.Normal].
 func (d *Domain) SynchronizeExpedited() { _ = d.synchronize(nil, expedited, "SynchronizeExpedited") }
 
 // SynchronizeExpeditedContext is SynchronizeExpedited, but gives up when ctx is
@@ -108,12 +109,11 @@ func (d *Domain) lead(ctx context.Context, kind int) {
 	n := d.number.Add(one)
 	d.traceGrace(kind, n, trace.GraceBegin, true)
 	all := d.scan(d.kept[kind][:0], n)
-	kept := all
+	kept := watch(all, n)
 	if kind == expedited {
 		kept = d.poll(kept, n)
 	}
-	kept = watch(kept, n)
-	over := d.park(ctx, kind, kept, n)
+	over := len(kept) == 0 || d.park(ctx, kind, kept, n)
 	clear(all) // or handles that are given up would stay in memory
 	d.kept[kind] = all[:0]
 	d.traceGrace(kind, n, trace.GraceEnd, over)
@@ -168,12 +168,17 @@ func watch(kept []*slot, n uint64) []*slot {
 	return some
 }
 
-// expeditedPolls is how often an expedited grace period looks before it sleeps: about
-// 10 µs if nobody else wants the processor.
-const expeditedPolls = 100
+// expeditedPolls is how often an expedited grace period looks before it sleeps: for
+// about as long as it takes to put a goroutine to sleep and to wake it.
+const expeditedPolls = 2000
 
-// poll looks at readers until they have left, for a while.
+// poll looks at readers until they have left, for a while. It does not yield: the
+// scheduler might come back to us after a time slice only. Where readers cannot
+// run beside us it does not even begin.
 func (d *Domain) poll(kept []*slot, n uint64) []*slot {
+	if machine.Active() == nil && runtime.GOMAXPROCS(0) == 1 {
+		return kept
+	}
 	for range d.polls {
 		for len(kept) > 0 && !holds(kept[len(kept)-1].word.Load(), n) {
 			kept = kept[:len(kept)-1]
@@ -181,18 +186,14 @@ func (d *Domain) poll(kept []*slot, n uint64) []*slot {
 		if len(kept) == 0 {
 			break
 		}
-		mem.Pause()
 	}
 	return kept
 }
 
 // park sleeps until all of them have left; false if ctx was done before that.
 func (d *Domain) park(ctx context.Context, kind int, kept []*slot, n uint64) bool {
-	if len(kept) == 0 {
-		return true
-	}
-	stop := d.watchForStall(kind, kept, n)
-	defer stop()
+	defer d.watchForStall(kind, kept, n)()
+	defer d.hurry(kind)()
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for _, s := range kept {
@@ -213,11 +214,11 @@ func (d *Domain) leftSlowly(w uint64, name string) {
 	}
 	if w&watched != 0 {
 		d.wake()
-		// Without this the waiter would get a processor only when the scheduler
-		// takes one away from a busy reader, some 10 ms later.
-		if machine.Active() == nil {
-			runtime.Gosched()
-		}
+	}
+	// Without this the waiter would get a processor only when the scheduler takes
+	// one away from a busy reader, some 10 ms later.
+	if w&(watched|hurried) != 0 && machine.Active() == nil {
+		runtime.Gosched()
 	}
 }
 

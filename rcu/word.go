@@ -17,11 +17,12 @@ const (
 	inside  = 1 << 0 // always set in Domain.number, so that a reader enters by storing it
 	watched = 1 << 1 // a grace period waits for this reader: its unlock wakes it
 	noted   = 1 << 2 // entering and leaving are reported: a hook or call sites are on
-	closed  = 1 << 3 // only in Domain.number, and in that of handles given up
+	hurried = 1 << 3 // a grace period is in a hurry: those who enter yield on leaving
+	closed  = 1 << 4 // only in Domain.number, and in that of handles given up
 
 	// turn is a count in the words of the portable lock, so that an unlock with a
 	// token that was used before is noticed.
-	turn     = 1 << 4
+	turn     = 1 << 5
 	turns    = 1<<16 - turn
 	one      = 1 << 16 // one grace period
 	numbered = ^uint64(one - 1)
@@ -29,6 +30,9 @@ const (
 	// first makes the numbers wrap after 300 grace periods, as the kernel's do,
 	// so that code that cannot bear it is found out early.
 	first = -300*one&(1<<64-1) | inside
+
+	// leaveSlowly is what makes an unlock more than one operation.
+	leaveSlowly = watched | noted | hurried
 )
 
 // before tells whether grace period a is numbered before b. Numbers wrap; they
