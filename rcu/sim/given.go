@@ -29,6 +29,18 @@ func (t Thread) Name() string {
 	return t.t.Name()
 }
 
+// Nest adds to how deep the thread is in what a given type counts, and returns
+// the sum; each thread begins at zero. Only the thread itself may call it.
+//
+//go:norace
+func (t Thread) Nest(by int) int {
+	if t.t == nil {
+		return 0
+	}
+	t.t.Nested += by
+	return t.t.Nested
+}
+
 // Opf names the calling thread's last step in timelines, and what it was about.
 // Like [World.Markf] it makes text only in a recorded run.
 func Opf(op, format string, a ...any) {

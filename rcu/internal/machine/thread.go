@@ -59,6 +59,9 @@ type Thread struct {
 	where     Where // it waits, in a recorded run
 	wokenEdge int64 // its address carries the edge from who woke it in a Cond
 
+	// Nested is what given types count on it: how deep the thread is in something.
+	Nested int
+
 	// Figures of this run.
 	steps   int
 	wakeups int // times it was woken by the clock
