@@ -211,8 +211,13 @@ func TestRunOfSolutionMeetsEveryGoal(t *testing.T) {
 	assert.Contains(t, r.out, "7 of 7 goals met · plain fields ")
 	assert.Regexp(t, `explored [0-9,]+ schedules, bound \d, complete`, r.out)
 	assert.NotContains(t, r.out, "rule ")
+	assert.Regexp(t, `\nnext .*\nreal run  1\.0 s on \d+ CPUs?: [0-9,.M ]+ sections, [0-9,.M ]+ grace periods, .*age 1`, r.out, "it follows the verdict; %s", r.err)
+	without := call{env: []string{"CGO_ENABLED=0"}}.do(t, "run", "02", "--json", "--no-real")
+	assert.Equal(t, 0, without.code)
+	assert.NotContains(t, without.out, "real_run")
 	passes, out := goTest(t)
 	assert.True(t, passes, out)
+	assert.NotContains(t, out, "real run")
 	assert.Regexp(t, `✓ 02 grace-period +7 of 7 +met `, gp(t, "list").out)
 }
 

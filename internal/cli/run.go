@@ -11,8 +11,13 @@ import (
 	"graceperiod/tests/wire"
 )
 
+type runOptions struct {
+	json   bool
+	noReal bool
+}
+
 func (a *app) runCommand() *cobra.Command {
-	var asJSON bool
+	var o runOptions
 	cmd := &cobra.Command{
 		Use:               "run [LESSON]",
 		Short:             "Try all goals of a lesson, in order",
@@ -29,10 +34,10 @@ func (a *app) runCommand() *cobra.Command {
 			}
 			var bad error
 			for i, l := range lessons {
-				if i > 0 && !asJSON {
+				if i > 0 && !o.json {
 					fmt.Fprintln(a.out)
 				}
-				if err := a.run(cmd.Context(), w, l, asJSON); err == notMet {
+				if err := a.run(cmd.Context(), w, l, o); err == notMet {
 					bad = err
 				} else if err != nil {
 					return err
@@ -41,7 +46,8 @@ func (a *app) runCommand() *cobra.Command {
 			return bad
 		},
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON, one object a lesson")
+	cmd.Flags().BoolVar(&o.json, "json", false, "print JSON, one object a lesson")
+	cmd.Flags().BoolVar(&o.noReal, "no-real", false, "leave out the real run, which follows when every goal is met")
 	return cmd
 }
 
@@ -60,11 +66,11 @@ func (a *app) toRun(w *workbook.Workbook, args []string) ([]suite.Lesson, error)
 	return []suite.Lesson{l}, err
 }
 
-func (a *app) run(ctx context.Context, w *workbook.Workbook, l suite.Lesson, asJSON bool) error {
+func (a *app) run(ctx context.Context, w *workbook.Workbook, l suite.Lesson, o runOptions) error {
 	printed := false
 	r, err := w.Run(ctx, l, workbook.RunOptions{Slow: a.slow, First: func(r workbook.Report) {
 		// Nobody needs to wait for go vet.
-		if !r.Pending && !asJSON {
+		if !r.Pending && !o.json {
 			a.printReport(w, r)
 			printed = true
 		}
@@ -73,17 +79,26 @@ func (a *app) run(ctx context.Context, w *workbook.Workbook, l suite.Lesson, asJ
 		return err
 	}
 	r.Notices = append(r.Notices, w.Keep(r)...)
-	switch {
-	case asJSON:
-		if err := a.json(jsonReport(w, r)); err != nil {
-			return err
+	if !o.json {
+		if !printed {
+			a.printReport(w, r)
 		}
-	case !printed:
-		a.printReport(w, r)
-		fallthrough
-	default:
 		a.printFooter(r)
 		a.say(r.Notices)
+	}
+	var run *workbook.RealRun
+	if !o.noReal {
+		run = a.real(ctx, w, r)
+	}
+	switch {
+	case o.json:
+		j := jsonReport(w, r)
+		j.Real = jsonReal(w, r, run)
+		if err := a.json(j); err != nil {
+			return err
+		}
+	case run != nil:
+		a.printReal(w, r, run)
 	}
 	if r.State != workbook.Met {
 		return notMet
@@ -116,10 +131,11 @@ type report struct {
 		Checked bool   `json:"checked"`
 		Why     string `json:"why,omitempty"`
 	} `json:"plain_fields"`
-	Files   []string `json:"files"`
-	Source  string   `json:"source"` // hash of the files
-	Seconds float64  `json:"seconds"`
-	First   float64  `json:"first_pass_seconds,omitempty"` // until the verdict that watch shows early
+	Real    *realReport `json:"real_run,omitempty"` // no part of the state
+	Files   []string    `json:"files"`
+	Source  string      `json:"source"` // hash of the files
+	Seconds float64     `json:"seconds"`
+	First   float64     `json:"first_pass_seconds,omitempty"` // until the verdict that watch shows early
 }
 
 type finding struct {

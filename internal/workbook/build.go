@@ -100,11 +100,8 @@ func (b *build) remove() { os.RemoveAll(b.dir) }
 func (b *build) layOut() error {
 	texts := filepath.Join(b.dir, textsDir)
 	folder := filepath.Join(texts, b.lesson.Folder())
-	verdict := filepath.Join(texts, verdictDir)
-	for _, dir := range []string{folder, verdict} {
-		if err := os.MkdirAll(dir, 0o700); err != nil {
-			return err
-		}
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return err
 	}
 	replace := map[string]string{}
 	for name, text := range b.snap.files {
@@ -116,11 +113,15 @@ func (b *build) layOut() error {
 	for _, name := range b.snap.tests {
 		replace[filepath.Join(b.snap.folder, name)] = "" // absent: vet would load them with all they import
 	}
-	main := filepath.Join(verdict, "main.go")
-	replace[filepath.Join(b.w.Root, lessonsDir, verdictDir, "main.go")] = main
-	text := fmt.Sprintf(mainText, b.snap.importPath(b.lesson), Module+"/tests/"+b.lesson.Folder())
-	if err := os.WriteFile(main, []byte(text), 0o600); err != nil {
-		return err
+	for dir, text := range b.mains() {
+		main := filepath.Join(texts, dir, "main.go")
+		replace[filepath.Join(b.w.Root, lessonsDir, dir, "main.go")] = main
+		if err := os.MkdirAll(filepath.Dir(main), 0o700); err != nil {
+			return err
+		}
+		if err := os.WriteFile(main, []byte(text), 0o600); err != nil {
+			return err
+		}
 	}
 	overlay, err := json.Marshal(map[string]any{"Replace": replace})
 	if err != nil {
@@ -129,19 +130,33 @@ func (b *build) layOut() error {
 	return os.WriteFile(b.overlay(), overlay, 0o600)
 }
 
+// mains are the generated mains, by folder below lessons/.
+func (b *build) mains() map[string]string {
+	suite := Module + "/tests/" + b.lesson.Folder()
+	all := map[string]string{verdictDir: fmt.Sprintf(mainText, b.snap.importPath(b.lesson), suite)}
+	if HasRealRun(b.lesson) {
+		all[realDir] = fmt.Sprintf(realText, b.snap.importPath(b.lesson), suite+"/real")
+	}
+	return all
+}
+
 func (b *build) overlay() string { return filepath.Join(b.dir, "overlay.json") }
 
 // compile builds a verdict child and returns its path. The error is a
 // [*failedBuild] if the compiler refused the code.
 func (b *build) compile(ctx context.Context, race bool) (string, error) {
-	exe := filepath.Join(b.dir, "child"+exeSuffix)
-	// Without symbol tables the link, which is most of a build, is shorter.
-	args := []string{"build", "-overlay=" + b.overlay(), "-ldflags=-w -s"}
 	if race {
-		exe = filepath.Join(b.dir, "race-child"+exeSuffix)
-		args = append(args, "-race")
+		return b.compileMain(ctx, verdictDir, "race-child", "-race")
 	}
-	cmd, err := b.w.goCommand(ctx, append(args, "-o", exe, "./"+verdictDir)...)
+	return b.compileMain(ctx, verdictDir, "child")
+}
+
+// compileMain builds one of the mains.
+func (b *build) compileMain(ctx context.Context, dir, name string, flags ...string) (string, error) {
+	exe := filepath.Join(b.dir, name+exeSuffix)
+	// Without symbol tables the link, which is most of a build, is shorter.
+	args := append([]string{"build", "-overlay=" + b.overlay(), "-ldflags=-w -s"}, flags...)
+	cmd, err := b.w.goCommand(ctx, append(args, "-o", exe, "./"+dir)...)
 	if err != nil {
 		return "", err
 	}

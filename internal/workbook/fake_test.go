@@ -115,6 +115,11 @@ func playChild(role string) {
 			os.Stdout.WriteString(strings.Repeat("talk ", 1000))
 			os.Stderr.WriteString(strings.Repeat("talk ", 1000))
 		}
+	case "real":
+		pipe.WriteString(`{"seconds":1,"cpus":2,"text":"all is well","figures":{"sections":7}}` + "\n")
+	case "real hang":
+		fmt.Fprintln(os.Stderr, "goroutine 7 [sync.Cond.Wait]:\nx.(*Domain).turn()\n\t/nowhere/domain.go:1 +0x1\nx.(*Domain).Synchronize()\n\t/nowhere/domain.go:84 +0x1")
+		pipe.WriteString(`{"seconds":1,"cpus":2,"text":"much","broken":"updater 1 did not end","hung":true}` + "\n")
 	case "flood":
 		pipe.Write(upTo2)
 		for {
