@@ -108,6 +108,9 @@ func explored(e sim.Explored) string {
 	if e.Complete {
 		end = "complete"
 	}
+	if e.Sampled {
+		end += "; of large scenarios a sample"
+	}
 	return fmt.Sprintf("%s %s, bound %d, %s", grouped(e.Schedules), word, e.Bound, end)
 }
 

@@ -8,12 +8,16 @@ import (
 
 	solution01 "graceperiod/solutions/01-publish"
 	solution02 "graceperiod/solutions/02-grace-period"
+	solution03 "graceperiod/solutions/03-shared-waits"
 	suite01 "graceperiod/tests/01-publish"
 	right01 "graceperiod/tests/01-publish/right"
 	wrong01 "graceperiod/tests/01-publish/wrong"
 	suite02 "graceperiod/tests/02-grace-period"
 	right02 "graceperiod/tests/02-grace-period/right"
 	wrong02 "graceperiod/tests/02-grace-period/wrong"
+	suite03 "graceperiod/tests/03-shared-waits"
+	right03 "graceperiod/tests/03-shared-waits/right"
+	wrong03 "graceperiod/tests/03-shared-waits/wrong"
 	"graceperiod/tests/suite"
 )
 
@@ -35,28 +39,32 @@ type Lesson struct {
 // All is every lesson, in order.
 func All() []Lesson {
 	return []Lesson{
-		of(lesson01, func() suite01.Constructor { return suite01.Adapt(solution01.New) }, wrong01.All, right01.All),
+		of(over(suite01.Lesson), func() suite01.Constructor { return suite01.Adapt(solution01.New) }, wrong01.All, right01.All),
 		of(suite02.Lesson, suite02.Adapt(solution02.New), wrong02.All, right02.All),
+		of(over(suite03.Lesson), func() suite03.Constructor { return suite03.Adapt(solution03.New) }, wrong03.All, right03.All),
 	}
 }
 
-// lesson01 is the suite of lesson 01 over what makes a constructor: a table is
-// made anew with the pool and the wait of each scenario.
-func lesson01(new func() suite01.Constructor) suite.Lesson {
-	if new == nil {
-		return suite01.Lesson(nil)
+// over is a suite over what makes a constructor: what its lesson writes is made
+// anew with what each scenario gives it.
+func over[C any](lesson func(C) suite.Lesson) func(new func() C) suite.Lesson {
+	return func(new func() C) suite.Lesson {
+		if new == nil {
+			var none C
+			return lesson(none)
+		}
+		return lesson(new())
 	}
-	return suite01.Lesson(new())
 }
 
 // of puts a lesson together. D is what its submissions make.
-func of[D any](over func(func() D) suite.Lesson, solution func() D, wrong, right []suite.Submission[D]) Lesson {
-	l := Lesson{Texts: over(nil), Solution: Answer{Name: "solution", Lesson: over(solution)}}
+func of[D any](lesson func(func() D) suite.Lesson, solution func() D, wrong, right []suite.Submission[D]) Lesson {
+	l := Lesson{Texts: lesson(nil), Solution: Answer{Name: "solution", Lesson: lesson(solution)}}
 	for _, s := range wrong {
-		l.Wrong = append(l.Wrong, Answer{Name: s.Name, Goal: s.Goal, Lesson: over(s.New)})
+		l.Wrong = append(l.Wrong, Answer{Name: s.Name, Goal: s.Goal, Lesson: lesson(s.New)})
 	}
 	for _, s := range right {
-		l.Right = append(l.Right, Answer{Name: s.Name, Lesson: over(s.New)})
+		l.Right = append(l.Right, Answer{Name: s.Name, Lesson: lesson(s.New)})
 	}
 	return l
 }

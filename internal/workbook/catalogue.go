@@ -10,6 +10,7 @@ import (
 
 	suite01 "graceperiod/tests/01-publish"
 	suite02 "graceperiod/tests/02-grace-period"
+	suite03 "graceperiod/tests/03-shared-waits"
 	"graceperiod/tests/suite"
 )
 
@@ -19,6 +20,7 @@ func Lessons() []suite.Lesson {
 	return []suite.Lesson{
 		suite01.Lesson(nil),
 		suite02.Lesson(nil),
+		suite03.Lesson(nil),
 	}
 }
 

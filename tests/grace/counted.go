@@ -23,6 +23,10 @@ type Counted struct {
 // spans is the grace periods of a run. They do not overlap, so two numbers say all.
 type spans struct{ began, ended int }
 
+// maxWakeups bounds a long grace period beside a poller: it ends when the clock
+// has woken others so often, or the day would be long for the machine too.
+const maxWakeups = 500
+
 // Reader is a thread of the suite that has sections.
 type Reader struct {
 	g       *Counted
@@ -61,7 +65,7 @@ func (g *Counted) Synchronize() {
 	}
 	g.w.Markf(trace.GraceBegin, subject(number), "begins, for %s", who)
 	if g.length > 0 {
-		g.w.Sleep(g.length)
+		g.w.Stay(g.length, maxWakeups)
 	}
 	for i, r := range g.readers {
 		if inside[i]%2 == 1 {
@@ -101,14 +105,22 @@ func (g *Counted) Began() int { return g.spans.Get().began }
 func (g *Counted) Ended() int { return g.spans.Get().ended }
 
 // Moment is a point of a run, as grace periods see it.
-type Moment struct{ began int }
+type Moment struct{ began, ended int }
 
 // Moment is now.
-func (g *Counted) Moment() Moment { return Moment{g.spans.Get().began} }
+func (g *Counted) Moment() Moment {
+	s := g.spans.Get()
+	return Moment{s.began, s.ended}
+}
 
 // Since tells whether a whole grace period has come and gone since then: one that
 // began after it, and has ended.
 func (g *Counted) Since(m Moment) bool { return g.spans.Get().ended > m.began }
+
+// OnlyJoined tells whether, since then, one has ended that had begun before, and none else.
+func (g *Counted) OnlyJoined(m Moment) bool {
+	return g.spans.Get().ended > m.ended && !g.Since(m)
+}
 
 // Running tells whether a grace period is under way.
 func (g *Counted) Running() bool {

@@ -35,7 +35,7 @@ func firstCatch(g suite.Goal, bound func(suite.Scenario) int) *catch {
 			continue
 		}
 		// The search goes through the bounds in turn, so it stops at the smallest.
-		r := sim.Explore(sc.Run, sim.Options{Bound: bound(sc), Budget: sc.Budget})
+		r := sim.Explore(sc.Run, sc.Options(bound(sc)))
 		if r.Failure != nil {
 			return &catch{i, r.Explored.Bound}
 		}
@@ -65,6 +65,7 @@ func (p *proof[D]) bounds(except []Exception) (complaints []string, table string
 			switch {
 			case len(names) == 0:
 				complaints = append(complaints, fmt.Sprintf("%s (%s) catches nothing that the scenarios before it let pass", id, sc.Name))
+			case sc.Few > 0: // there is no bound
 			case sc.Bound != need+1 && !excepted:
 				complaints = append(complaints, fmt.Sprintf("%s (%s) has bound %d, and %d is the smallest that catches %s: it must be %d", id, sc.Name, sc.Bound, need, strings.Join(names, ", "), need+1))
 			case sc.Bound == need+1 && excepted:

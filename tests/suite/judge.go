@@ -60,7 +60,7 @@ func (j Judging) goal(l Lesson, i int) wire.Verdict {
 		if j.OnScenario != nil {
 			j.OnScenario(i+1, Letter(k))
 		}
-		r := sim.Explore(sc.Run, sim.Options{Bound: bound, Budget: sc.Budget})
+		r := sim.Explore(sc.Run, sc.Options(bound))
 		if first {
 			v.Explored, first = r.Explored, false
 		} else {

@@ -57,8 +57,14 @@ type Scenario struct {
 	Name   string     // what it tries, in words
 	Bound  int        // preemption bound: the smallest that catches its wrong submissions, plus one
 	Race   int        // the same for the race-built pass; NoRace leaves the scenario out of it
+	Few    int        // not a search, but so many schedules: for what is about numbers, not about order
 	Budget sim.Budget // zero: sim.DefaultBudget
 	Run    func(w *sim.World)
+}
+
+// Options is how the scenario is explored up to a bound.
+func (s Scenario) Options(bound int) sim.Options {
+	return sim.Options{Bound: bound, Few: s.Few, Budget: s.Budget}
 }
 
 // NoRace keeps a scenario out of the race-built pass.
