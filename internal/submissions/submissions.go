@@ -9,6 +9,7 @@ import (
 	solution01 "graceperiod/solutions/01-publish"
 	solution02 "graceperiod/solutions/02-grace-period"
 	solution03 "graceperiod/solutions/03-shared-waits"
+	solution04 "graceperiod/solutions/04-callbacks"
 	suite01 "graceperiod/tests/01-publish"
 	right01 "graceperiod/tests/01-publish/right"
 	wrong01 "graceperiod/tests/01-publish/wrong"
@@ -18,6 +19,9 @@ import (
 	suite03 "graceperiod/tests/03-shared-waits"
 	right03 "graceperiod/tests/03-shared-waits/right"
 	wrong03 "graceperiod/tests/03-shared-waits/wrong"
+	suite04 "graceperiod/tests/04-callbacks"
+	right04 "graceperiod/tests/04-callbacks/right"
+	wrong04 "graceperiod/tests/04-callbacks/wrong"
 	"graceperiod/tests/suite"
 )
 
@@ -42,6 +46,7 @@ func All() []Lesson {
 		of(over(suite01.Lesson), func() suite01.Constructor { return suite01.Adapt(solution01.New) }, wrong01.All, right01.All),
 		of(suite02.Lesson, suite02.Adapt(solution02.New), wrong02.All, right02.All),
 		of(over(suite03.Lesson), func() suite03.Constructor { return suite03.Adapt(solution03.New) }, wrong03.All, right03.All),
+		of(over(suite04.Lesson), func() suite04.Constructor { return suite04.Adapt(solution04.New) }, wrong04.All, right04.All),
 	}
 }
 

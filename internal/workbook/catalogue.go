@@ -11,6 +11,7 @@ import (
 	suite01 "graceperiod/tests/01-publish"
 	suite02 "graceperiod/tests/02-grace-period"
 	suite03 "graceperiod/tests/03-shared-waits"
+	suite04 "graceperiod/tests/04-callbacks"
 	"graceperiod/tests/suite"
 )
 
@@ -21,6 +22,7 @@ func Lessons() []suite.Lesson {
 		suite01.Lesson(nil),
 		suite02.Lesson(nil),
 		suite03.Lesson(nil),
+		suite04.Lesson(nil),
 	}
 }
 

@@ -77,7 +77,12 @@ func (l *lab) background(who string) {
 	l.instantly("Poll of "+who, func() { l.poll(who, c) })
 	l.w.Sleep(l.length/2 + l.length + ms)
 	l.instantly("Poll of "+who, func() {
-		if !l.poll(who, c) {
+		if l.poll(who, c) {
+			return
+		}
+		if l.gp.Moment() == c.asked && !l.gp.Running() {
+			l.w.Failf("%v after the Start of %s nobody has begun a grace period, though one is wanted", l.w.Now()-c.at, who)
+		} else {
 			l.w.Failf("%v after the Start of %s its cookie is not done, though a grace period takes %v", l.w.Now()-c.at, who, l.length)
 		}
 	})

@@ -29,6 +29,11 @@ func oldCookies(new Constructor) suite.Goal {
 						l.costsNothing("caller 1", c)
 					})
 					l.at(21*ms, "caller 2", func() { l.wait("caller 2", l.start("caller 2")) })
+					w.After(func() { // one that was begun for the old cookie comes after the running one
+						if n := l.gp.Began(); n > 2 {
+							w.Failf("two callers called Start once each, and %d grace periods were begun: one of them for a cookie that was done", n)
+						}
+					})
 				},
 			},
 			{

@@ -10,6 +10,7 @@ var dear = []Submission{
 	{Name: "waits-for-the-running-one", Goal: 3, New: of(suite03.Adapt(newWaitsForRunning))},
 	{Name: "eight-bits", Goal: 3, New: of(suite03.Adapt(newEightBits))},
 	{Name: "asks-to-be-sure", Goal: 3, New: of(suite03.Adapt(newAsksToBeSure))},
+	{Name: "another-while-one-runs", Goal: 3, New: of(suite03.Adapt(newAnotherWhileRunning))},
 	{Name: "short-memory", Goal: 3, New: of(suite03.Adapt(newShortMemory))},
 }
 
@@ -78,4 +79,23 @@ func (s *shortMemory) Poll(n int) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return n <= s.ended && n > s.ended-16
+}
+
+// anotherWhileRunning wants one more if it is asked for an old cookie while one
+// is running, and does not wait for it.
+type anotherWhileRunning struct{ counted }
+
+func newAnotherWhileRunning(gp grace.Period) *anotherWhileRunning {
+	a := &anotherWhileRunning{}
+	a.init(gp)
+	return a
+}
+
+func (a *anotherWhileRunning) Wait(n int) {
+	a.mu.Lock()
+	if n <= a.ended && a.began > a.ended {
+		a.wanted = a.began + 1
+	}
+	a.mu.Unlock()
+	a.counted.Wait(n)
 }
