@@ -204,7 +204,7 @@ func (q *queue) wakeWhenDone(ctx context.Context) (stop func()) {
 	if ctx.Done() == nil {
 		return func() {}
 	}
-	s := context.AfterFunc(ctx, func() {
+	s := afterDone(ctx, func() {
 		q.mu.Lock()
 		q.moved.Broadcast()
 		q.mu.Unlock()

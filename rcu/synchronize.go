@@ -87,10 +87,11 @@ func (d *Domain) await(ctx context.Context, n uint64, kind int) error {
 			d.led[kind] = true
 			d.mu.Unlock()
 			led = true
-			d.lead(ctx, kind)
+			d.lead(ctx, n, kind)
 			d.mu.Lock()
 			d.led[kind] = false
 			d.ended.Broadcast() // also if it gave up: somebody else must lead
+			d.left.Broadcast()  // who leads the other kind may be served by this one
 		}
 	}
 	if !led {
@@ -100,9 +101,10 @@ func (d *Domain) await(ctx context.Context, n uint64, kind int) error {
 	return nil
 }
 
-// lead runs one grace period; the caller is alone with its kind. If ctx ends
-// before, the grace period is given up.
-func (d *Domain) lead(ctx context.Context, kind int) {
+// lead runs one grace period; the caller is alone with its kind. If ctx is done
+// before it ends, or if one of the other kind has ended that was as good for the
+// caller, who wanted number want or later, then it is given up.
+func (d *Domain) lead(ctx context.Context, want uint64, kind int) {
 	// From here on, readers that enter take this number, or if they have loaded the
 	// old one already, store it after the scan below has passed them or are waited
 	// for. One scan is enough: numbers, unlike phases, never come back.
@@ -113,7 +115,7 @@ func (d *Domain) lead(ctx context.Context, kind int) {
 	if kind == expedited {
 		kept = d.poll(kept, n)
 	}
-	over := len(kept) == 0 || d.park(ctx, kind, kept, n)
+	over := len(kept) == 0 || d.park(ctx, want, kind, kept, n)
 	clear(all) // or handles that are given up would stay in memory
 	d.kept[kind] = all[:0]
 	d.traceGrace(kind, n, trace.GraceEnd, over)
@@ -190,15 +192,16 @@ func (d *Domain) poll(kept []*slot, n uint64) []*slot {
 	return kept
 }
 
-// park sleeps until all of them have left; false if ctx was done before that.
-func (d *Domain) park(ctx context.Context, kind int, kept []*slot, n uint64) bool {
+// park sleeps until all of them have left; false if the grace period is given up
+// before that.
+func (d *Domain) park(ctx context.Context, want uint64, kind int, kept []*slot, n uint64) bool {
 	defer d.watchForStall(kind, kept, n)()
 	defer d.hurry(kind)()
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for _, s := range kept {
 		for holds(s.word.Load(), n) {
-			if ctx != nil && ctx.Err() != nil {
+			if ctx != nil && ctx.Err() != nil || !before(d.done.Load(), want) {
 				return false
 			}
 			d.left.Wait()
@@ -234,7 +237,7 @@ func (d *Domain) wakeWhenDone(ctx context.Context) (stop func() bool) {
 	if ctx == nil || ctx.Done() == nil {
 		return func() bool { return true }
 	}
-	return context.AfterFunc(ctx, func() {
+	return afterDone(ctx, func() {
 		d.mu.Lock()
 		defer d.mu.Unlock()
 		d.left.Broadcast()

@@ -1,6 +1,7 @@
 package rcu
 
 import (
+	"context"
 	"time"
 
 	"graceperiod/rcu/internal/machine"
@@ -22,4 +23,15 @@ func after(d time.Duration, name string, f func()) (stop func()) {
 		}
 	})
 	return func() { stopped.Store(true) }
+}
+
+// afterDone calls f, on a goroutine of its own, when ctx is done, unless it is
+// stopped before. On the machine, where only mem.Go may start goroutines, the context starts it.
+func afterDone(ctx context.Context, f func()) (stop func() bool) {
+	if machine.Active() != nil {
+		if c, ok := ctx.(interface{ AfterFunc(func()) func() bool }); ok {
+			return c.AfterFunc(f)
+		}
+	}
+	return context.AfterFunc(ctx, f)
 }
