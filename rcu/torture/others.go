@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"sync/atomic"
 	"time"
+
+	"graceperiod/rcu/internal/cpu"
 )
 
 // beside is what goes on beside readers and updaters.
@@ -43,7 +45,7 @@ func (t *torture) shake(number int) {
 	rng := rand.NewPCG(t.o.Seed, 1<<34+uint64(number))
 	for f := t.follow(number); f.goOn(); {
 		x := rng.Uint64()
-		nap(time.Duration(100+x%200) * time.Microsecond)
+		cpu.Nap(time.Duration(100+x%200) * time.Microsecond)
 		spin(time.Duration(20+x>>32%60) * time.Microsecond)
 	}
 }

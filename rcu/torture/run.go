@@ -10,6 +10,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"graceperiod/rcu/internal/cpu"
 )
 
 // way is a Way and what has become of it.
@@ -66,7 +68,7 @@ func Run(ctx context.Context, s Subject, o Options) Report {
 		t.ways[i].Way = w
 	}
 	if o.Pin {
-		t.cpus = processors()
+		t.cpus = cpu.All()
 	}
 	t.current.Store(t.objects.get())
 	for i := range o.Readers {
@@ -266,5 +268,5 @@ func (f *follower) move() {
 		runtime.LockOSThread()
 	}
 	at := (f.number + int(f.seen/orders)) % n
-	pin(f.t.cpus[(at+n)%n])
+	cpu.Pin(f.t.cpus[(at+n)%n])
 }

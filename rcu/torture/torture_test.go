@@ -9,6 +9,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"graceperiod/rcu/internal/cpu"
 )
 
 // busy is what the tests run: more threads than processors, so that threads are
@@ -225,15 +227,15 @@ func TestReportsAddUp(t *testing.T) {
 }
 
 func TestPinTiesThreadToProcessor(t *testing.T) {
-	all := processors()
+	all := cpu.All()
 	if len(all) == 0 {
 		t.Skip("threads are not tied to processors here")
 	}
 	done := make(chan []int)
 	go func() {
 		runtime.LockOSThread() // and never unlocked: the thread ends with this goroutine
-		pin(all[len(all)-1])
-		done <- processors()
+		cpu.Pin(all[len(all)-1])
+		done <- cpu.All()
 	}()
 	assert.Equal(t, all[len(all)-1:], <-done)
 }
