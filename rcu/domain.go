@@ -74,7 +74,7 @@ type Domain struct {
 	queue   queue
 	options Options
 	counts  counts
-	polls   int // looks of an expedited grace period before it sleeps
+	polls   [2]int // by kind: looks before a grace period sleeps
 }
 
 // The kinds of grace period. One of each may be running.
@@ -86,9 +86,9 @@ const (
 // New makes a domain without readers. It starts no goroutine; a domain that is
 // not used any more needs no Close to be collected.
 func New(o Options) *Domain {
-	d := &Domain{options: o, polls: expeditedPolls}
+	d := &Domain{options: o, polls: polls}
 	if machine.Active() != nil {
-		d.polls = 2 // each is a step
+		d.polls = [2]int{1, 2} // each is a step
 	}
 	if o.Limit <= 0 {
 		d.options.Limit = defaultLimit

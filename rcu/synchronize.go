@@ -15,7 +15,8 @@ import (
 // before it returns.
 //
 // Callers at the same time share grace periods: any number of them costs two at
-// most. While it waits it sleeps. Called inside a section of the caller's own it
+// most. It looks for some 10 µs whether the readers have left, and then sleeps
+// until the last of them wakes it. Called inside a section of the caller's own it
 // waits for itself; see [Reader.Synchronize], which notices. After Close it
 // panics with [ErrClosed].
 func (d *Domain) Synchronize() { _ = d.synchronize(nil, normally, "Synchronize") }
@@ -28,8 +29,8 @@ func (d *Domain) SynchronizeContext(ctx context.Context) error {
 
 // SynchronizeExpedited is Synchronize for callers in a hurry; the kernel's
 // synchronize_rcu_expedited. It does not queue behind a grace period that was
-// begun by Synchronize; before it sleeps it polls for some microseconds; and while
-// it sleeps every reader that enters and leaves yields its processor, so that
+// begun by Synchronize; it looks for twice as long before it sleeps; and while it
+// sleeps every reader that enters and leaves yields its processor, so that
 // readers which the scheduler has put aside within their sections get one. All
 // that costs the others processor time; see [Domain.Normal].
 func (d *Domain) SynchronizeExpedited() { _ = d.synchronize(nil, expedited, "SynchronizeExpedited") }
@@ -112,9 +113,7 @@ func (d *Domain) lead(ctx context.Context, want uint64, kind int) {
 	d.traceGrace(kind, n, trace.GraceBegin, true)
 	all := d.scan(d.kept[kind][:0], n)
 	kept := watch(all, n)
-	if kind == expedited {
-		kept = d.poll(kept, n)
-	}
+	kept = d.poll(kept, kind, n)
 	over := len(kept) == 0 || d.park(ctx, want, kind, kept, n)
 	clear(all) // or handles that are given up would stay in memory
 	d.kept[kind] = all[:0]
@@ -170,18 +169,19 @@ func watch(kept []*slot, n uint64) []*slot {
 	return some
 }
 
-// expeditedPolls is how often an expedited grace period looks before it sleeps: for
-// about as long as it takes to put a goroutine to sleep and to wake it.
-const expeditedPolls = 2000
+// polls is how often a grace period looks before it sleeps, by kind: for some 10
+// µs, which most sections do not last and to be put to sleep and woken takes
+// longer than; expedited for twice as long. liburcu does the like.
+var polls = [...]int{normally: 4000, expedited: 8000}
 
 // poll looks at readers until they have left, for a while. It does not yield: the
 // scheduler might come back to us after a time slice only. Where readers cannot
 // run beside us it does not even begin.
-func (d *Domain) poll(kept []*slot, n uint64) []*slot {
-	if machine.Active() == nil && runtime.GOMAXPROCS(0) == 1 {
+func (d *Domain) poll(kept []*slot, kind int, n uint64) []*slot {
+	if len(kept) == 0 || machine.Active() == nil && runtime.GOMAXPROCS(0) == 1 {
 		return kept
 	}
-	for range d.polls {
+	for range d.polls[kind] {
 		for len(kept) > 0 && !holds(kept[len(kept)-1].word.Load(), n) {
 			kept = kept[:len(kept)-1]
 		}
