@@ -13,6 +13,16 @@ import (
 // width is what a timeline in the book may take; the book is read at 80 columns.
 const width = 80
 
+// short is a trace as the commands show it: a long one is the name of a file.
+func short(trace string) string {
+	const longest = 72
+	if len(trace) <= longest {
+		return trace
+	}
+	scenario, _, _ := strings.Cut(trace, ":")
+	return ".graceperiod/traces/" + scenario + "-….trace"
+}
+
 // Quoters are the directives of the book, for a workbook at root.
 //
 //	code FILE NAME…         declarations of a file
@@ -35,7 +45,7 @@ func failure(args []string) (string, error) {
 	}
 	f := v.Failure
 	text := fmt.Sprintf("%d  %s\nrule   %s\nsaw    %s\nso     %s\nnext   go run . timeline %s     hint: go run . hint %s     text: BOOK.md, %q",
-		v.Goal, v.Title, f.Rule, f.Saw, f.So, f.Trace, a.Lesson.ID, a.Lesson.Goals[v.Goal-1].Book)
+		v.Goal, v.Title, f.Rule, f.Saw, f.So, short(f.Trace), a.Lesson.ID, a.Lesson.Goals[v.Goal-1].Book)
 	return fenced("text", text), nil
 }
 

@@ -120,6 +120,7 @@ func waiting(rec *sim.Recording) string {
 		return "see the timeline"
 	}
 	var parts []string
+	times := map[string]int{} // many threads may do the same, and be called the same
 	for _, l := range rec.Left {
 		if l.Thread == rec.Threads[0] {
 			continue
@@ -134,7 +135,14 @@ func waiting(rec *sim.Recording) string {
 		if l.Where != "" {
 			p += " at " + l.Where
 		}
-		parts = append(parts, p)
+		if times[p]++; times[p] == 1 {
+			parts = append(parts, p)
+		}
+	}
+	for i, p := range parts {
+		if n := times[p]; n > 1 {
+			parts[i] = fmt.Sprintf("%s (%d of them)", p, n)
+		}
 	}
 	if len(parts) == 0 {
 		return "the scenario itself waits"
