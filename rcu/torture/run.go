@@ -41,6 +41,7 @@ type torture struct {
 
 	objects store
 	posted  atomic.Int64 // objects that are on their way by callbacks
+	writing atomic.Int64 // updaters that may still post some
 	cpus    []int
 	readers []*reader
 	writers []*updater
@@ -179,7 +180,7 @@ func updaterName(i int) string { return fmt.Sprintf("updater %d", i+1) }
 
 // drain gets what is on its way by callbacks to its end.
 func (t *torture) drain() {
-	for end := time.Now().Add(t.o.Patience / 2); t.posted.Load() > 0 && time.Now().Before(end); {
+	for end := time.Now().Add(t.o.Patience / 2); (t.writing.Load() > 0 || t.posted.Load() > 0) && time.Now().Before(end); {
 		if o := t.objects.takeAgain(); o != nil {
 			t.post(t.calling(), o)
 			continue
