@@ -19,7 +19,7 @@ type root struct {
 	v    any
 }
 
-var headerType, worldType = reflect.TypeFor[machine.Header](), reflect.TypeFor[World]()
+var headerType, worldType, counterType = reflect.TypeFor[machine.Header](), reflect.TypeFor[World](), reflect.TypeFor[Counter]()
 
 // objectNames finds the headers inside the roots, and returns their names by address.
 func objectNames(roots []root) func(*machine.Header) string {
@@ -66,7 +66,8 @@ func (n *namer) fields(v reflect.Value, path string, depth int) {
 	if v.Type() == worldType {
 		return // given types lead to it, and nothing in it is the code's
 	}
-	if isMem(v.Type()) && v.CanAddr() {
+	// A scenario's counter has the name that the scenario itself has given it.
+	if (isMem(v.Type()) || v.Type() == counterType && depth == 1) && v.CanAddr() {
 		for i := range v.NumField() {
 			if v.Field(i).Type() == headerType {
 				p := unsafe.Pointer(v.Field(i).UnsafeAddr())

@@ -44,7 +44,7 @@ func bounded(new Constructor) suite.Goal {
 				Bound: 1, Race: 0,
 				Run: func(w *sim.World) {
 					l := newLab(w, new, few, "A")
-					all, more := l.callbacks(6), l.callbacks(3)
+					all, more := l.callbacks(6), []*post{l.callback("q1"), l.callback("q2"), l.callback("q3")}
 					l.at(0, "A", func() {
 						l.gp.Reader("A").Enter()
 						w.Sleep(30 * ms)
@@ -66,7 +66,7 @@ func bounded(new Constructor) suite.Goal {
 				Bound: 1, Race: 0,
 				Run: func(w *sim.World) {
 					l := newLab(w, new, few)
-					all, more := l.callbacks(6), l.callbacks(3)
+					all, more := l.callbacks(6), []*post{l.callback("q1"), l.callback("q2"), l.callback("q3")}
 					all[0].also = func() {
 						for _, p := range more {
 							l.instantly("Call by a callback", func() { p.call("a callback") })

@@ -43,6 +43,9 @@ func New(w *sim.World, length time.Duration, readers ...string) *Counted {
 		g.readers = append(g.readers, &Reader{g: g, name: name, section: sim.NewCell(w, 0), left: sim.NewCounter(w)})
 	}
 	w.Name("gp", &g.turn)
+	for _, r := range g.readers {
+		w.Name("that "+r.name+" leaves", r.left)
+	}
 	return g
 }
 
@@ -150,6 +153,7 @@ func (g *Counted) Reader(name string) *Reader {
 // Enter begins a section of the calling thread's. It is a step.
 func (r *Reader) Enter() {
 	r.g.w.Step()
+	sim.Opf("enters a section", "")
 	r.section.Set(r.section.Get() + 1)
 	sim.Current().Nest(+1)
 	r.g.w.Mark(trace.Entered, r.name, "is inside")
@@ -158,6 +162,7 @@ func (r *Reader) Enter() {
 // Leave ends it. It is a step.
 func (r *Reader) Leave() {
 	r.g.w.Step()
+	sim.Opf("leaves its section", "")
 	r.g.w.Mark(trace.Leaving, r.name, "leaves")
 	sim.Current().Nest(-1)
 	r.section.Set(r.section.Get() + 1)
