@@ -15,6 +15,11 @@ type queue struct {
 	next  []entry  // posted since the last grace period for callbacks began
 	spare []entry  // for the next next
 
+	// Of the worker alone.
+	batch []entry // whose grace period has ended
+	at    int     // how many of these have been called
+	over  uint64  // of these, have returned, and that is not yet in invoked
+
 	posted  uint64 // callbacks ever accepted
 	invoked uint64 // of these, have returned
 	waiting int    // callers in CallContext; they want to know of room
@@ -41,7 +46,8 @@ func (q *queue) init() {
 // or a [Domain.Barrier] now and then.
 //
 // Callbacks run one at a time, in order, on a goroutine of the domain. One that
-// waits holds up all behind it; one that panics ends the process. After Close
+// waits holds up all behind it; one that panics ends the process; one that ends
+// its goroutine, by runtime.Goexit, is done. After Close
 // Call returns [ErrClosed], and f is never called.
 func (d *Domain) Call(f func()) error {
 	if f == nil {
@@ -105,11 +111,26 @@ func (d *Domain) post(f func()) {
 func (d *Domain) startWorker() {
 	if !d.queue.running {
 		d.queue.running = true
-		mem.Go("rcu callbacks", d.runCallbacks)
+		mem.Go("rcu callbacks", d.work)
 	}
 }
 
-// runCallbacks is the worker: for each batch a grace period, until there is none.
+// work is the worker. A callback that ends its goroutine, as t.FailNow does, ends
+// the worker's: then another one goes on behind it.
+func (d *Domain) work() {
+	ended := false
+	defer func() {
+		if !ended {
+			d.queue.over++ // it will not return any more
+			mem.Go("rcu callbacks", d.work)
+		}
+	}()
+	d.invoke()
+	d.runCallbacks()
+	ended = true
+}
+
+// runCallbacks runs callbacks, with a grace period for each batch, until there are none.
 func (d *Domain) runCallbacks() {
 	q := &d.queue
 	q.mu.Lock()
@@ -122,7 +143,8 @@ func (d *Domain) runCallbacks() {
 		// All of the batch was posted before this load: a grace period with a number
 		// after it began after each of these calls.
 		_ = d.await(nil, d.number.Load()+one, normally)
-		d.invoke(batch)
+		q.batch, q.at = batch, 0
+		d.invoke()
 
 		clear(batch)
 		q.mu.Lock()
@@ -169,34 +191,38 @@ func (q *queue) ran() uint64 {
 // room: locking for each would take longer than most callbacks do.
 const told = 256
 
-// invoke runs a batch.
-func (d *Domain) invoke(batch []entry) {
+// invoke runs the batch, or what is left of it.
+func (d *Domain) invoke() {
 	q := &d.queue
-	ran := uint64(0)
-	number := q.ran()
-	report := func() {
-		q.mu.Lock()
-		q.invoked += ran
-		ran = 0
-		q.moved.Broadcast()
-		q.mu.Unlock()
-	}
-	for i := range batch {
-		e := &batch[i]
+	for q.at < len(q.batch) {
+		e := &q.batch[q.at]
+		q.at++
 		if e.barrier != nil {
-			report()
+			q.report()
 			e.barrier.reached(q)
 			continue
 		}
-		number++
-		d.traceInvoked(number)
-		e.f()
+		if d.options.Trace != nil {
+			d.traceInvoked(q.ran() + q.over + 1)
+		}
+		f := e.f
 		e.f = nil // what it holds may be large, and the batch long
-		if ran++; ran == told {
-			report()
+		f()
+		if q.over++; q.over == told {
+			q.report()
 		}
 	}
-	report()
+	q.batch, q.at = nil, 0
+	q.report()
+}
+
+// report lets others know how many callbacks have returned.
+func (q *queue) report() {
+	q.mu.Lock()
+	q.invoked += q.over
+	q.over = 0
+	q.moved.Broadcast()
+	q.mu.Unlock()
 }
 
 // wakeWhenDone lets all that wait look at their contexts when ctx is done.

@@ -48,7 +48,5 @@ func (d *Domain) tracePosted(number uint64) {
 }
 
 func (d *Domain) traceInvoked(number uint64) {
-	if d.options.Trace != nil {
-		d.emit(trace.Invoked, fmt.Sprintf("callback %d", number), "is called")
-	}
+	d.emit(trace.Invoked, fmt.Sprintf("callback %d", number), "is called")
 }

@@ -64,3 +64,22 @@ func TestIdleDomainIsCollected(t *testing.T) {
 		}
 	}, 10*time.Second, 10*time.Millisecond)
 }
+
+// A callback that fails its test ends its goroutine. The others must not stay behind.
+func TestCallbackThatEndsItsGoroutineHoldsUpNobody(t *testing.T) {
+	d := rcu.New(rcu.Options{CallDelay: -1})
+	ran := 0
+	for i := range 10 {
+		require.NoError(t, d.Call(func() {
+			if i%3 == 0 {
+				runtime.Goexit()
+			}
+			ran++
+		}))
+	}
+	require.NoError(t, d.Barrier())
+	require.Equal(t, 6, ran)
+	require.NoError(t, d.Call(runtime.Goexit))
+	require.NoError(t, d.Close())
+	require.Zero(t, d.Stats().Backlog())
+}

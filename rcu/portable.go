@@ -24,8 +24,12 @@ func newBank(n int, older *bank) *bank { return &bank{slots: make([]slot, n), ol
 
 // ReadLock enters a section without a handle; the kernel's srcu_read_lock. Any
 // goroutine may call it, and sections nest: each has a token of its own, for
-// [Domain.ReadUnlock]. It never waits. It costs about half as much again as a
-// [Reader]'s. After Close it panics with [ErrClosed].
+// [Domain.ReadUnlock]. It never waits. It costs some more than a [Reader]'s. After
+// Close it panics with [ErrClosed].
+//
+// It takes a slot of the domain's, of which there are as many as were ever needed
+// at once, and grace periods look at all of them. Where thousands of goroutines
+// sleep inside sections at a time, handles are cheaper in the long run.
 func (d *Domain) ReadLock() Section {
 	b := d.banks.Load()
 	// Which slot is a matter of speed alone: one that no other processor uses.
