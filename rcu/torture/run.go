@@ -85,7 +85,11 @@ func Run(ctx context.Context, s Subject, o Options) Report {
 		t.launch(readerName(i), r.run)
 	}
 	for i, u := range t.writers {
-		t.launch(updaterName(i), u.run)
+		t.writing.Add(1)
+		t.launch(updaterName(i), func() {
+			u.run()
+			t.writing.Add(-1)
+		})
 	}
 	t.launchOthers()
 	t.direct(ctx)
