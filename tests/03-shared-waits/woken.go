@@ -70,8 +70,12 @@ func woken(new Constructor) suite.Goal {
 // clock has woken code under test meanwhile.
 func (l *lab) asleep(who string) {
 	wakes := l.w.Wakes()
-	l.wait(who, l.start(who))
+	c := l.start(who)
+	l.wait(who, c)
 	if n := l.w.Wakes() - wakes; n > 0 {
 		l.w.Failf("while %s waited, code of yours was awake %d× though nobody had woken it: the clock did, or found it going round in a loop", who, n)
+	}
+	if at, now := l.gp.DoneAt(c.asked), l.w.Now(); now != at {
+		l.w.Failf("the grace period of %s ended at %v, and Wait returned only at %v", c.name, at, now)
 	}
 }

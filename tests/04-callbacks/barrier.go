@@ -1,6 +1,8 @@
 package suite04
 
 import (
+	"time"
+
 	"graceperiod/rcu/sim"
 	"graceperiod/tests/suite"
 )
@@ -64,11 +66,11 @@ func barrier(new Constructor) suite.Goal {
 					l := newLab(w, new, plenty)
 					p, q, r := l.callback("p"), l.callback("q").taking(5*ms), l.callback("r").taking(5*ms)
 					l.at(0, "caller 1", func() { p.call("caller 1") })
-					l.at(2*ms, "caller 2", func() {
+					l.at(2600*time.Microsecond, "caller 2", func() { // who polls does so at no round time
 						q.call("caller 2")
 						l.barrier("caller 2", p, q)
 					})
-					l.at(4*ms, "unloader", func() { l.barrier("unloader", p, q) })
+					l.at(4300*time.Microsecond, "unloader", func() { l.barrier("unloader", p, q) })
 					l.at(6*ms, "caller 3", func() { r.call("caller 3") })
 				},
 			},

@@ -11,7 +11,7 @@ func closes(new Constructor) suite.Goal {
 	return suite.Goal{
 		Title: "Close lets all callbacks run, each after its grace period, and refuses later ones",
 		Kind:  suite.Correctness,
-		Rule:  "When Close returns, every callback that was accepted has returned, each after its grace period; a Call from then on returns an error, and its callback is never called. Nobody hangs: not who was made to wait in Call, not who is in Barrier, not a second Close.",
+		Rule:  "When Close returns, every callback that was accepted has returned, each after its grace period; a Call from then on returns an error, and its callback is never called. Nobody hangs: not who was made to wait in Call, not who is in Barrier, not a second Close; and nobody polls.",
 		So:    "at shutdown memory is given back under a reader, or is never given back, or the shutdown hangs.",
 		Hints: [3]string{
 			"Look at what may be under way when Close is called: callbacks in the list, a batch in its grace period, callers that wait for room, a Barrier, and a Call that has just looked whether the queue is closed.",
@@ -26,11 +26,21 @@ func closes(new Constructor) suite.Goal {
 				Run: func(w *sim.World) {
 					l := newLab(w, new, plenty, "A")
 					p, q := l.callback("p"), l.callback("q").taking(5*ms)
-					l.at(0, "A", func() { l.gp.Reader("A").Section(15 * ms) })
+					w.SpinSlices(256)
+					w.Patient(1000)
+					l.at(0, "A", func() {
+						l.gp.Reader("A").Enter()
+						w.Stay(24*time.Hour, 20)
+						l.gp.Reader("A").Leave()
+					})
 					l.at(ms, "owner", func() {
+						wakes := w.Wakes()
 						p.call("owner")
 						q.call("owner")
 						l.close("owner", p, q)
+						if n := w.Wakes() - wakes; n > 0 {
+							w.Failf("while the owner was in Close, code of yours was awake %d× though nobody had woken it", n)
+						}
 					})
 				},
 			},

@@ -21,7 +21,10 @@ type Counted struct {
 }
 
 // spans is the grace periods of a run. They do not overlap, so two numbers say all.
-type spans struct{ began, ended int }
+type spans struct {
+	began, ended int
+	ends         [8]time.Duration // when the first of them ended
+}
 
 // maxWakeups bounds a long grace period beside a poller: it ends when the clock
 // has woken others so often, or the day would be long for the machine too.
@@ -77,6 +80,9 @@ func (g *Counted) Synchronize() {
 		r.left.Join()
 	}
 	s = g.spans.Get()
+	if s.ended < len(s.ends) {
+		s.ends[s.ended] = g.w.Now()
+	}
 	s.ended++
 	g.spans.Set(s)
 	g.w.Markf(trace.GraceEnd, subject(number), "ends")
@@ -119,6 +125,10 @@ func (g *Counted) Moment() Moment {
 // Since tells whether a whole grace period has come and gone since then: one that
 // began after it, and has ended.
 func (g *Counted) Since(m Moment) bool { return g.spans.Get().ended > m.began }
+
+// DoneAt is when the first grace period ended that began after then. It is known
+// of the first eight of a run.
+func (g *Counted) DoneAt(m Moment) time.Duration { return g.spans.Get().ends[m.began] }
 
 // OnlyJoined tells whether, since then, one has ended that had begun before, and none else.
 func (g *Counted) OnlyJoined(m Moment) bool {

@@ -12,6 +12,7 @@ import (
 var restless = []Submission{
 	{Name: "looks-before-the-lock", Goal: 5, Kind: sim.Deadlock, Origin: "liburcu db21eff", New: of(suite03.Adapt(newLooksBefore))},
 	{Name: "ends-outside-the-lock", Goal: 5, Kind: sim.Deadlock, New: of(suite03.Adapt(newEndsOutside))},
+	{Name: "wakes-at-the-end-of-all", Goal: 5, New: of(suite03.Adapt(newWakesAtEnd))},
 	{Name: "polls", Goal: 5, New: of(suite03.Adapt(newPolls))},
 	{Name: "spins", Goal: 5, New: of(suite03.Adapt(newSpins))},
 	{Name: "backs-off", Goal: 5, New: of(suite03.Adapt(newBacksOff))},
@@ -67,6 +68,31 @@ func (e *endsOutside) Wait(n int) {
 	for !e.Poll(n) {
 		e.over.Wait()
 	}
+}
+
+// wakesAtEnd wakes all when no grace period is wanted any more.
+type wakesAtEnd struct{ counted }
+
+func newWakesAtEnd(gp grace.Period) *wakesAtEnd { w := &wakesAtEnd{}; w.init(gp); return w }
+
+func (w *wakesAtEnd) Start() int {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.wanted = w.began + 1
+	w.hire(func() {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		for w.ended < w.wanted {
+			w.began++
+			w.mu.Unlock()
+			w.gp.Synchronize()
+			w.mu.Lock()
+			w.ended++
+		}
+		w.over.Broadcast()
+		w.working = false
+	})
+	return w.wanted
 }
 
 // polls looks once a millisecond.

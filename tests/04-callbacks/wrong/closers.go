@@ -1,6 +1,8 @@
 package wrong
 
 import (
+	"time"
+
 	"graceperiod/rcu/mem"
 	"graceperiod/rcu/sim"
 	suite04 "graceperiod/tests/04-callbacks"
@@ -10,6 +12,7 @@ import (
 var badClosers = []Submission{
 	{Name: "close-leaves-them", Goal: 6, New: of(suite04.Adapt(newCloseLeaves))},
 	{Name: "close-runs-them-at-once", Goal: 6, Origin: "a public Go package", New: of(suite04.Adapt(newCloseHurries))},
+	{Name: "close-polls", Goal: 6, New: of(suite04.Adapt(newClosePolls))},
 	{Name: "close-refuses-nothing", Goal: 6, New: of(suite04.Adapt(newRefusesNothing))},
 	{Name: "looks-before-it-is-closed", Goal: 6, New: of(suite04.Adapt(newLooksBeforeClosed))},
 	{Name: "forgets-the-throttled", Goal: 6, Kind: sim.Deadlock, New: of(suite04.Adapt(newForgetsThrottled))},
@@ -52,6 +55,27 @@ func (c *closeHurries) Close() {
 	c.mu.Unlock()
 	c.run(batch)
 	c.queue.Close()
+}
+
+// closePolls looks once a millisecond whether the worker has gone.
+type closePolls struct{ queue }
+
+func newClosePolls(gp grace.Period, limit int) *closePolls {
+	c := &closePolls{}
+	c.init(gp, limit)
+	return c
+}
+
+func (c *closePolls) Close() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.closed = true
+	c.moved.Broadcast()
+	for c.working {
+		c.mu.Unlock()
+		mem.Sleep(time.Millisecond)
+		c.mu.Lock()
+	}
 }
 
 // refusesNothing only waits.

@@ -12,6 +12,7 @@ var dear = []Submission{
 	{Name: "one-each", Goal: 4, New: of(suite04.Adapt(newOneEach))},
 	{Name: "hundred-a-batch", Goal: 4, New: of(suite04.Adapt(newHundredABatch))},
 	{Name: "call-waits-for-the-batch", Goal: 4, New: of(suite04.Adapt(newCallWaits))},
+	{Name: "barrier-polls", Goal: 4, New: of(suite04.Adapt(newBarrierPolls))},
 	{Name: "idles-awake", Goal: 4, New: of(suite04.Adapt(newIdlesAwake))},
 }
 
@@ -69,6 +70,25 @@ func newCallWaits(gp grace.Period, limit int) *callWaits {
 		c.moved.Broadcast()
 	}
 	return c
+}
+
+// barrierPolls looks once a millisecond whether it may go on.
+type barrierPolls struct{ queue }
+
+func newBarrierPolls(gp grace.Period, limit int) *barrierPolls {
+	b := &barrierPolls{}
+	b.init(gp, limit)
+	return b
+}
+
+func (b *barrierPolls) Barrier() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for n := b.posted; b.ran < n; {
+		b.mu.Unlock()
+		mem.Sleep(time.Millisecond)
+		b.mu.Lock()
+	}
 }
 
 // idlesAwake has a thread that looks once a millisecond whether there is anything.
