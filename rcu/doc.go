@@ -52,10 +52,10 @@
 // A domain counts the grace periods that begin. A reader enters by storing the
 // current number into a word of its own, and leaves by setting it to zero. A grace
 // period takes the next number, looks at every word once, and waits for those with
-// an older number. It leaves a bit in their words, and the reader that finds it on
-// leaving wakes the waiter and yields to it: a grace period never waits for the
-// scheduler's time slice, and an idle domain uses no processor time and has no
-// goroutines.
+// an older number, one after the other. It leaves a bit in the word of the one that
+// it waits for, and the reader that finds it on leaving wakes the waiter and yields
+// to it: a grace period need not wait for the scheduler's time slice, and an idle
+// domain uses no processor time and has no goroutines.
 //
 // It is written on graceperiod/rcu/mem, so the workbook's machine tries all
 // interleavings of this very code. Measurements, beside liburcu, are in the README

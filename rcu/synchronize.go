@@ -112,8 +112,7 @@ func (d *Domain) lead(ctx context.Context, want uint64, kind int) {
 	n := d.number.Add(one)
 	d.traceGrace(kind, n, trace.GraceBegin, true)
 	all := d.scan(d.kept[kind][:0], n)
-	kept := watch(all, n)
-	kept = d.poll(kept, kind, n)
+	kept := d.poll(all, kind, n)
 	over := len(kept) == 0 || d.park(ctx, want, kind, kept, n)
 	clear(all) // or handles that are given up would stay in memory
 	d.kept[kind] = all[:0]
@@ -153,22 +152,6 @@ func (d *Domain) scan(kept []*slot, n uint64) []*slot {
 	return kept
 }
 
-// watch asks the readers to wake whoever waits, when they leave, and drops those
-// that have left by now.
-func watch(kept []*slot, n uint64) []*slot {
-	some := kept[:0]
-	for _, s := range kept {
-		for w := s.word.Load(); holds(w, n); w = s.word.Load() {
-			// Once the bit is in the word, the reader's unlock cannot miss it.
-			if w&watched != 0 || s.word.CompareAndSwap(w, w|watched) {
-				some = append(some, s)
-				break
-			}
-		}
-	}
-	return some
-}
-
 // polls is how often a grace period looks before it sleeps, by kind: for some 10
 // µs, which most sections do not last and to be put to sleep and woken takes
 // longer than; expedited for twice as long. liburcu does the like.
@@ -200,7 +183,7 @@ func (d *Domain) park(ctx context.Context, want uint64, kind int, kept []*slot, 
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for _, s := range kept {
-		for holds(s.word.Load(), n) {
+		for watch(s, n) {
 			if ctx != nil && ctx.Err() != nil || !before(d.done.Load(), want) {
 				return false
 			}
@@ -208,6 +191,18 @@ func (d *Domain) park(ctx context.Context, want uint64, kind int, kept []*slot, 
 		}
 	}
 	return true
+}
+
+// watch asks a reader to wake us when it leaves; false if it has left.
+func watch(s *slot, n uint64) bool {
+	for w := s.word.Load(); holds(w, n); w = s.word.Load() {
+		// Once the bit is in the word, the reader's unlock cannot miss it; and what it
+		// takes then, to wake us, is the lock that we hold until we sleep.
+		if w&watched != 0 || s.word.CompareAndSwap(w, w|watched) {
+			return true
+		}
+	}
+	return false
 }
 
 // leftSlowly is the rest of leaving for a reader whose word was w.
