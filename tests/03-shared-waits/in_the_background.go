@@ -33,9 +33,9 @@ func inTheBackground(new Constructor) suite.Goal {
 				Bound: 1, Race: suite.NoRace,
 				Run: func(w *sim.World) {
 					l := newLab(w, new, 10*ms)
-					l.at(0, "caller 1", func() { l.background("caller 1") })
-					l.at(4*ms, "caller 2", func() { l.background("caller 2") })
-					l.at(14*ms, "caller 3", func() { l.background("caller 3") })
+					l.gp.At(0, "caller 1", func() { l.background("caller 1") })
+					l.gp.At(4*ms, "caller 2", func() { l.background("caller 2") })
+					l.gp.At(14*ms, "caller 3", func() { l.background("caller 3") })
 				},
 			},
 			{
@@ -52,8 +52,8 @@ func inTheBackground(new Constructor) suite.Goal {
 				Bound: 2, Race: 0,
 				Run: func(w *sim.World) {
 					l := newLab(w, new, 10*ms)
-					l.at(0, "caller 1", func() { l.background("caller 1") })
-					l.at(10*ms, "caller 2", func() { l.background("caller 2") })
+					l.gp.At(0, "caller 1", func() { l.background("caller 1") })
+					l.gp.At(10*ms, "caller 2", func() { l.background("caller 2") })
 				},
 			},
 			{
@@ -61,8 +61,8 @@ func inTheBackground(new Constructor) suite.Goal {
 				Bound: 1, Race: suite.NoRace,
 				Run: func(w *sim.World) {
 					l := newLab(w, new, 10*ms)
-					l.at(0, "caller 1", func() { l.background("caller 1") })
-					l.at(time.Second, "caller 2", func() { l.background("caller 2") })
+					l.gp.At(0, "caller 1", func() { l.background("caller 1") })
+					l.gp.At(time.Second, "caller 2", func() { l.background("caller 2") })
 				},
 			},
 		},
@@ -72,11 +72,11 @@ func inTheBackground(new Constructor) suite.Goal {
 // background starts, does something else for two grace periods, and looks in.
 func (l *lab) background(who string) {
 	var c cookie
-	l.instantly("Start of "+who, func() { c = l.start(who) })
+	l.gp.Instantly("Start of "+who, func() { c = l.start(who) })
 	l.w.Sleep(l.length / 2)
-	l.instantly("Poll of "+who, func() { l.poll(who, c) })
+	l.gp.Instantly("Poll of "+who, func() { l.poll(who, c) })
 	l.w.Sleep(l.length/2 + l.length + ms)
-	l.instantly("Poll of "+who, func() {
+	l.gp.Instantly("Poll of "+who, func() {
 		if l.poll(who, c) {
 			return
 		}

@@ -83,20 +83,3 @@ func (l *lab) mayBeDone(c cookie, what string) {
 		l.w.Failf("%s, and the grace period that began after its Start has not ended", what)
 	}
 }
-
-// at lets time pass until t, and starts a thread; see lesson 02's.
-func (l *lab) at(t time.Duration, name string, f func()) sim.Thread {
-	if d := t - l.w.Now(); d > 0 {
-		l.w.Sleep(d)
-	}
-	return l.w.Go(name, f)
-}
-
-// instantly breaks the rule if f takes time.
-func (l *lab) instantly(what string, f func()) {
-	began := l.w.Now()
-	f()
-	if took := l.w.Now() - began; took > 0 {
-		l.w.Failf("%s took %v", what, took)
-	}
-}

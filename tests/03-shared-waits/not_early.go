@@ -33,8 +33,8 @@ func notEarly(new Constructor) suite.Goal {
 				Bound: 1, Race: 0,
 				Run: func(w *sim.World) {
 					l := newLab(w, new, 10*ms)
-					l.at(0, "caller 1", func() { l.wait("caller 1", l.start("caller 1")) })
-					l.at(4*ms, "caller 2", func() { l.wait("caller 2", l.start("caller 2")) })
+					l.gp.At(0, "caller 1", func() { l.wait("caller 1", l.start("caller 1")) })
+					l.gp.At(4*ms, "caller 2", func() { l.wait("caller 2", l.start("caller 2")) })
 				},
 			},
 			{
@@ -44,7 +44,7 @@ func notEarly(new Constructor) suite.Goal {
 					l := newLab(w, new, 10*ms)
 					for i, at := range []time.Duration{0, 5 * ms, 11 * ms} {
 						name := []string{"caller 1", "caller 2", "caller 3"}[i]
-						l.at(at, name, func() {
+						l.gp.At(at, name, func() {
 							c := l.start(name)
 							for range 4 {
 								l.poll(name, c)
@@ -60,8 +60,8 @@ func notEarly(new Constructor) suite.Goal {
 				Bound: 2, Race: 2,
 				Run: func(w *sim.World) {
 					l := newLab(w, new, 10*ms)
-					l.at(0, "caller 1", func() { l.start("caller 1") })
-					l.at(10*ms, "caller 2", func() {
+					l.gp.At(0, "caller 1", func() { l.start("caller 1") })
+					l.gp.At(10*ms, "caller 2", func() {
 						c := l.start("caller 2")
 						l.poll("caller 2", c)
 						l.wait("caller 2", c)
@@ -73,12 +73,8 @@ func notEarly(new Constructor) suite.Goal {
 				Bound: 1, Race: suite.NoRace,
 				Run: func(w *sim.World) {
 					l := newLab(w, new, 10*ms, "A")
-					l.at(0, "A", func() {
-						l.gp.Reader("A").Enter()
-						w.Stay(time.Hour, 200)
-						l.gp.Reader("A").Leave()
-					})
-					l.at(ms, "caller", func() {
+					l.gp.At(0, "A", func() { l.gp.Reader("A").StaysFor(time.Hour, 200) })
+					l.gp.At(ms, "caller", func() {
 						c := l.start("caller")
 						for range 5 {
 							w.Sleep(10 * ms)

@@ -23,12 +23,12 @@ func oldCookies(new Constructor) suite.Goal {
 				Bound: 1, Race: 0,
 				Run: func(w *sim.World) {
 					l := newLab(w, new, 10*ms)
-					l.at(0, "caller 1", func() {
+					l.gp.At(0, "caller 1", func() {
 						c := l.start("caller 1")
 						w.Sleep(25 * ms)
 						l.costsNothing("caller 1", c)
 					})
-					l.at(21*ms, "caller 2", func() { l.wait("caller 2", l.start("caller 2")) })
+					l.gp.At(21*ms, "caller 2", func() { l.wait("caller 2", l.start("caller 2")) })
 					w.After(func() { // one that was begun for the old cookie comes after the running one
 						if n := l.gp.Began(); n > 2 {
 							w.Failf("two callers called Start once each, and %d grace periods were begun: one of them for a cookie that was done", n)
@@ -65,12 +65,12 @@ func oldCookies(new Constructor) suite.Goal {
 // whether that has started anything.
 func (l *lab) costsNothing(who string, c cookie) {
 	began := l.gp.Began()
-	l.instantly("Poll of a cookie that is done", func() {
+	l.gp.Instantly("Poll of a cookie that is done", func() {
 		if !l.poll(who, c) {
 			l.w.Failf("%s was done, and is not done any more after %d grace periods", c.name, l.gp.Ended())
 		}
 	})
-	l.instantly("Wait for a cookie that is done", func() { l.wait(who, c) })
+	l.gp.Instantly("Wait for a cookie that is done", func() { l.wait(who, c) })
 	running := l.gp.Running()
 	l.w.Sleep(l.length / 2)
 	if now := l.gp.Began(); !running && now > began {

@@ -58,8 +58,8 @@ func woken(new Constructor) suite.Goal {
 					l := newLab(w, new, 24*time.Hour)
 					w.SpinSlices(256)
 					w.Patient(1000)
-					l.at(0, "caller 1", func() { l.asleep("caller 1") })
-					l.at(ms, "caller 2", func() { l.asleep("caller 2") })
+					l.gp.At(0, "caller 1", func() { l.asleep("caller 1") })
+					l.gp.At(ms, "caller 2", func() { l.asleep("caller 2") })
 				},
 			},
 		},

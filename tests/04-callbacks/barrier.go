@@ -39,8 +39,8 @@ func barrier(new Constructor) suite.Goal {
 				Run: func(w *sim.World) {
 					l := newLab(w, new, plenty)
 					p := l.callback("p").taking(20 * ms)
-					l.at(0, "caller", func() { p.call("caller") })
-					l.at(15*ms, "unloader", func() { l.barrier("unloader", p) })
+					l.gp.At(0, "caller", func() { p.call("caller") })
+					l.gp.At(15*ms, "unloader", func() { l.barrier("unloader", p) })
 				},
 			},
 			{
@@ -65,13 +65,13 @@ func barrier(new Constructor) suite.Goal {
 				Run: func(w *sim.World) {
 					l := newLab(w, new, plenty)
 					p, q, r := l.callback("p"), l.callback("q").taking(5*ms), l.callback("r").taking(5*ms)
-					l.at(0, "caller 1", func() { p.call("caller 1") })
-					l.at(2600*time.Microsecond, "caller 2", func() { // who polls does so at no round time
+					l.gp.At(0, "caller 1", func() { p.call("caller 1") })
+					l.gp.At(2600*time.Microsecond, "caller 2", func() { // who polls does so at no round time
 						q.call("caller 2")
 						l.barrier("caller 2", p, q)
 					})
-					l.at(4300*time.Microsecond, "unloader", func() { l.barrier("unloader", p, q) })
-					l.at(6*ms, "caller 3", func() { r.call("caller 3") })
+					l.gp.At(4300*time.Microsecond, "unloader", func() { l.barrier("unloader", p, q) })
+					l.gp.At(6*ms, "caller 3", func() { r.call("caller 3") })
 				},
 			},
 			{
@@ -80,8 +80,8 @@ func barrier(new Constructor) suite.Goal {
 				Run: func(w *sim.World) {
 					l := newLab(w, new, plenty)
 					p := l.callback("p")
-					l.at(0, "caller", func() { p.call("caller") })
-					l.at(length, "unloader", func() { l.barrier("unloader", p) })
+					l.gp.At(0, "caller", func() { p.call("caller") })
+					l.gp.At(length, "unloader", func() { l.barrier("unloader", p) })
 				},
 			},
 		},

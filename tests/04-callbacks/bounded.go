@@ -45,15 +45,15 @@ func bounded(new Constructor) suite.Goal {
 				Run: func(w *sim.World) {
 					l := newLab(w, new, few, "A")
 					all, more := l.callbacks(6), []*post{l.callback("q1"), l.callback("q2"), l.callback("q3")}
-					l.at(0, "A", func() {
+					l.gp.At(0, "A", func() {
 						l.gp.Reader("A").Enter()
 						w.Sleep(30 * ms)
 						for _, p := range more {
-							l.instantly("Call by a reader inside", func() { p.call("A") })
+							l.gp.Instantly("Call by a reader inside", func() { p.call("A") })
 						}
 						l.gp.Reader("A").Leave()
 					})
-					l.at(ms, "caller", func() {
+					l.gp.At(ms, "caller", func() {
 						for _, p := range all {
 							p.call("caller")
 						}
@@ -69,7 +69,7 @@ func bounded(new Constructor) suite.Goal {
 					all, more := l.callbacks(6), []*post{l.callback("q1"), l.callback("q2"), l.callback("q3")}
 					all[0].also = func() {
 						for _, p := range more {
-							l.instantly("Call by a callback", func() { p.call("a callback") })
+							l.gp.Instantly("Call by a callback", func() { p.call("a callback") })
 						}
 					}
 					w.Go("caller", func() {
@@ -86,15 +86,15 @@ func bounded(new Constructor) suite.Goal {
 				Run: func(w *sim.World) {
 					l := newLab(w, new, few)
 					all := l.callbacks(5)
-					l.at(0, "caller", func() {
+					l.gp.At(0, "caller", func() {
 						all[0].call("caller")
 						all[1].call("caller")
 					})
 					for i := 2; i < len(all); i++ {
 						name := "caller of " + ordinal(i)
-						l.at(time.Duration(i)*1100*time.Microsecond, name, func() { all[i].call(name) })
+						l.gp.At(time.Duration(i)*1100*time.Microsecond, name, func() { all[i].call(name) })
 					}
-					l.at(200*ms, "clock", func() { l.mustHave("much time has passed", all...) })
+					l.gp.At(200*ms, "clock", func() { l.mustHave("much time has passed", all...) })
 				},
 			},
 			{
@@ -105,12 +105,8 @@ func bounded(new Constructor) suite.Goal {
 					w.SpinSlices(256)
 					w.Patient(1000)
 					all := l.callbacks(4)
-					l.at(0, "A", func() {
-						l.gp.Reader("A").Enter()
-						w.Stay(24*time.Hour, 20)
-						l.gp.Reader("A").Leave()
-					})
-					l.at(ms, "caller", func() {
+					l.gp.At(0, "A", func() { l.gp.Reader("A").StaysFor(24*time.Hour, 20) })
+					l.gp.At(ms, "caller", func() {
 						wakes := w.Wakes()
 						for _, p := range all {
 							p.call("caller")

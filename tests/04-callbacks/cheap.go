@@ -30,9 +30,9 @@ func cheap(new Constructor) suite.Goal {
 				Run: func(w *sim.World) {
 					l := newLab(w, new, plenty)
 					p, q, r := l.callback("p").taking(20*ms), l.callback("q"), l.callback("r")
-					l.at(0, "caller 1", func() { l.instantly("Call", func() { p.call("caller 1") }) })
-					l.at(4*ms, "caller 2", func() { l.instantly("Call while a grace period was running", func() { q.call("caller 2") }) })
-					l.at(15*ms, "caller 3", func() { l.instantly("Call while a callback was running", func() { r.call("caller 3") }) })
+					l.gp.At(0, "caller 1", func() { l.gp.Instantly("Call", func() { p.call("caller 1") }) })
+					l.gp.At(4*ms, "caller 2", func() { l.gp.Instantly("Call while a grace period was running", func() { q.call("caller 2") }) })
+					l.gp.At(15*ms, "caller 3", func() { l.gp.Instantly("Call while a callback was running", func() { r.call("caller 3") }) })
 				},
 			},
 			{
@@ -43,7 +43,7 @@ func cheap(new Constructor) suite.Goal {
 					w.Patient(1_000_000) // the caller does all this at one instant
 					ran := sim.NewCell(w, 0)
 					w.Go("caller", func() {
-						l.instantly("posting so many", func() {
+						l.gp.Instantly("posting so many", func() {
 							for range many {
 								asked := l.gp.Moment()
 								if l.q.Call(l.gp.Callback(func() {
@@ -74,12 +74,8 @@ func cheap(new Constructor) suite.Goal {
 					w.SpinSlices(256)
 					w.Patient(1000)
 					p := l.callback("p")
-					l.at(0, "A", func() {
-						l.gp.Reader("A").Enter()
-						w.Stay(24*time.Hour, 20)
-						l.gp.Reader("A").Leave()
-					})
-					l.at(ms, "caller", func() {
+					l.gp.At(0, "A", func() { l.gp.Reader("A").StaysFor(24*time.Hour, 20) })
+					l.gp.At(ms, "caller", func() {
 						wakes := w.Wakes()
 						p.call("caller")
 						l.barrier("caller", p)

@@ -28,12 +28,8 @@ func closes(new Constructor) suite.Goal {
 					p, q := l.callback("p"), l.callback("q").taking(5*ms)
 					w.SpinSlices(256)
 					w.Patient(1000)
-					l.at(0, "A", func() {
-						l.gp.Reader("A").Enter()
-						w.Stay(24*time.Hour, 20)
-						l.gp.Reader("A").Leave()
-					})
-					l.at(ms, "owner", func() {
+					l.gp.At(0, "A", func() { l.gp.Reader("A").StaysFor(24*time.Hour, 20) })
+					l.gp.At(ms, "owner", func() {
 						wakes := w.Wakes()
 						p.call("owner")
 						q.call("owner")
@@ -84,13 +80,13 @@ func closes(new Constructor) suite.Goal {
 				Run: func(w *sim.World) {
 					l := newLab(w, new, 1)
 					all := l.callbacks(6)
-					l.at(0, "caller 0", func() { all[0].mayBeRefused("caller 0", true) })
-					l.at(ms, "caller 1", func() { all[1].mayBeRefused("caller 1", true) })
+					l.gp.At(0, "caller 0", func() { all[0].mayBeRefused("caller 0", true) })
+					l.gp.At(ms, "caller 1", func() { all[1].mayBeRefused("caller 1", true) })
 					for i := 2; i < len(all); i++ {
 						name := "caller " + ordinal(i)[1:]
-						l.at(ms*time.Duration(i), name, func() { all[i].mayBeRefused(name, true) })
+						l.gp.At(ms*time.Duration(i), name, func() { all[i].mayBeRefused(name, true) })
 					}
-					l.at(8*ms, "owner", func() {
+					l.gp.At(8*ms, "owner", func() {
 						l.close("owner", all[0])
 						for _, p := range all {
 							if s := p.state.Get(); s.accepted && s.returned == 0 {
@@ -106,10 +102,10 @@ func closes(new Constructor) suite.Goal {
 				Run: func(w *sim.World) {
 					l := newLab(w, new, plenty)
 					p := l.callback("p").taking(5 * ms)
-					l.at(0, "caller", func() { p.call("caller") })
-					l.at(ms, "unloader", func() { l.barrier("unloader", p) })
-					l.at(2*ms, "owner", func() { l.close("owner", p) })
-					l.at(3*ms, "another owner", func() { l.close("another owner") })
+					l.gp.At(0, "caller", func() { p.call("caller") })
+					l.gp.At(ms, "unloader", func() { l.barrier("unloader", p) })
+					l.gp.At(2*ms, "owner", func() { l.close("owner", p) })
+					l.gp.At(3*ms, "another owner", func() { l.close("another owner") })
 				},
 			},
 		},

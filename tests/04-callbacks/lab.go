@@ -159,20 +159,3 @@ func (l *lab) close(who string, before ...*post) {
 	l.closed.Set(true)
 	l.mustHave("Close returned", before...)
 }
-
-// at lets time pass until t, and starts a thread.
-func (l *lab) at(t time.Duration, name string, f func()) sim.Thread {
-	if d := t - l.w.Now(); d > 0 {
-		l.w.Sleep(d)
-	}
-	return l.w.Go(name, f)
-}
-
-// instantly breaks the rule if f takes time.
-func (l *lab) instantly(what string, f func()) {
-	began := l.w.Now()
-	f()
-	if took := l.w.Now() - began; took > 0 {
-		l.w.Failf("%s took %v", what, took)
-	}
-}

@@ -24,8 +24,8 @@ func notStarved(new Constructor) suite.Goal {
 				Run: func(w *sim.World) {
 					l := newLab(w, new, plenty)
 					p := l.again("p", 12)
-					l.at(0, "caller", func() { p.call("caller") })
-					l.at(ms, "unloader", func() { l.soon(p) })
+					l.gp.At(0, "caller", func() { p.call("caller") })
+					l.gp.At(ms, "unloader", func() { l.soon(p) })
 				},
 			},
 			{
@@ -37,13 +37,13 @@ func notStarved(new Constructor) suite.Goal {
 					for range 10 {
 						all = append(all, l.callback("one of many"))
 					}
-					l.at(0, "caller", func() {
+					l.gp.At(0, "caller", func() {
 						for _, p := range all {
 							p.call("caller")
 							w.Sleep(7 * ms)
 						}
 					})
-					l.at(ms, "unloader", func() { l.soon(all[0]) })
+					l.gp.At(ms, "unloader", func() { l.soon(all[0]) })
 				},
 			},
 		},

@@ -40,10 +40,10 @@ func onceAndLater(new Constructor) suite.Goal {
 				Run: func(w *sim.World) {
 					l := newLab(w, new, plenty)
 					p, q, r := l.callback("p"), l.callback("q"), l.callback("r")
-					l.at(0, "caller 1", func() { p.call("caller 1") })
-					l.at(4*ms, "caller 2", func() { q.call("caller 2") })
-					l.at(14*ms, "caller 3", func() { r.call("caller 3") })
-					l.at(80*ms, "clock", func() {
+					l.gp.At(0, "caller 1", func() { p.call("caller 1") })
+					l.gp.At(4*ms, "caller 2", func() { q.call("caller 2") })
+					l.gp.At(14*ms, "caller 3", func() { r.call("caller 3") })
+					l.gp.At(80*ms, "clock", func() {
 						l.mustHave("much time has passed", p, q, r)
 					})
 				},
@@ -56,7 +56,7 @@ func onceAndLater(new Constructor) suite.Goal {
 					p, q := l.callback("p"), l.callback("q")
 					w.Go("caller 1", func() { p.call("caller 1") })
 					w.Go("caller 2", func() { q.call("caller 2") })
-					l.at(80*ms, "clock", func() { l.mustHave("much time has passed", p, q) })
+					l.gp.At(80*ms, "clock", func() { l.mustHave("much time has passed", p, q) })
 				},
 			},
 			{
@@ -65,9 +65,9 @@ func onceAndLater(new Constructor) suite.Goal {
 				Run: func(w *sim.World) {
 					l := newLab(w, new, plenty)
 					p, q := l.callback("p"), l.callback("q")
-					l.at(0, "caller 1", func() { p.call("caller 1") })
-					l.at(length, "caller 2", func() { q.call("caller 2") })
-					l.at(80*ms, "clock", func() { l.mustHave("much time has passed", p, q) })
+					l.gp.At(0, "caller 1", func() { p.call("caller 1") })
+					l.gp.At(length, "caller 2", func() { q.call("caller 2") })
+					l.gp.At(80*ms, "clock", func() { l.mustHave("much time has passed", p, q) })
 				},
 			},
 			{
@@ -97,12 +97,8 @@ func onceAndLater(new Constructor) suite.Goal {
 				Run: func(w *sim.World) {
 					l := newLab(w, new, plenty, "A")
 					p := l.callback("p")
-					l.at(0, "A", func() {
-						l.gp.Reader("A").Enter()
-						w.Stay(time.Hour, 200)
-						l.gp.Reader("A").Leave()
-					})
-					l.at(ms, "caller", func() {
+					l.gp.At(0, "A", func() { l.gp.Reader("A").StaysFor(time.Hour, 200) })
+					l.gp.At(ms, "caller", func() {
 						p.call("caller")
 						w.Stay(2*time.Hour, 400)
 						l.mustHave("the reader left an hour ago", p)
