@@ -41,17 +41,22 @@ func closes(new Constructor) suite.Goal {
 				},
 			},
 			{
-				Name:  "after Close there are a Call, a Barrier and another Close",
+				Name:  "after Close there are a Call, one by a reader inside, a Barrier and another Close",
 				Bound: 1, Race: 0,
 				Run: func(w *sim.World) {
-					l := newLab(w, new, plenty)
-					p, q := l.callback("p"), l.callback("q")
+					l := newLab(w, new, plenty, "owner")
+					p, q, r := l.callback("p"), l.callback("q"), l.callback("r")
 					w.Go("owner", func() {
 						p.call("owner")
 						l.close("owner", p)
 						q.mayBeRefused("owner", true)
-						if q.state.Get().accepted {
-							w.Failf("Call accepted q though Close had returned")
+						l.gp.Reader("owner").Enter()
+						r.mayBeRefused("owner, inside", true)
+						l.gp.Reader("owner").Leave()
+						for _, late := range []*post{q, r} {
+							if late.state.Get().accepted {
+								w.Failf("Call accepted %s though Close had returned", late.name)
+							}
 						}
 						l.barrier("owner", p)
 						l.close("owner", p)

@@ -14,6 +14,7 @@ var badClosers = []Submission{
 	{Name: "close-runs-them-at-once", Goal: 6, Origin: "a public Go package", New: of(suite04.Adapt(newCloseHurries))},
 	{Name: "close-polls", Goal: 6, New: of(suite04.Adapt(newClosePolls))},
 	{Name: "close-refuses-nothing", Goal: 6, New: of(suite04.Adapt(newRefusesNothing))},
+	{Name: "insiders-get-in", Goal: 6, New: of(suite04.Adapt(newInsidersGetIn))},
 	{Name: "looks-before-it-is-closed", Goal: 6, New: of(suite04.Adapt(newLooksBeforeClosed))},
 	{Name: "forgets-the-throttled", Goal: 6, Kind: sim.Deadlock, New: of(suite04.Adapt(newForgetsThrottled))},
 	{Name: "throttled-get-in", Goal: 6, New: of(suite04.Adapt(newThrottledGetIn))},
@@ -88,6 +89,25 @@ func newRefusesNothing(gp grace.Period, limit int) *refusesNothing {
 }
 
 func (r *refusesNothing) Close() { r.Barrier() }
+
+// insidersGetIn refuses only those who may wait.
+type insidersGetIn struct{ queue }
+
+func newInsidersGetIn(gp grace.Period, limit int) *insidersGetIn {
+	i := &insidersGetIn{}
+	i.init(gp, limit)
+	return i
+}
+
+func (i *insidersGetIn) Call(f func()) error {
+	if !i.gp.Inside() {
+		return i.queue.Call(f)
+	}
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	i.post(f)
+	return nil
+}
 
 // looksBeforeClosed looks whether the queue is closed, and accepts later.
 type looksBeforeClosed struct {
