@@ -11,6 +11,7 @@ var dear = []Submission{
 	{Name: "eight-bits", Goal: 3, New: of(suite03.Adapt(newEightBits))},
 	{Name: "asks-to-be-sure", Goal: 3, New: of(suite03.Adapt(newAsksToBeSure))},
 	{Name: "another-while-one-runs", Goal: 3, New: of(suite03.Adapt(newAnotherWhileRunning))},
+	{Name: "every-fourth-is-early", Goal: 3, New: of(suite03.Adapt(newFourthEarly))},
 	{Name: "short-memory", Goal: 3, New: of(suite03.Adapt(newShortMemory))},
 }
 
@@ -67,6 +68,17 @@ func newAsksToBeSure(gp grace.Period) *asksToBeSure { a := &asksToBeSure{}; a.in
 func (a *asksToBeSure) Wait(n int) {
 	a.Start()
 	a.counted.Wait(n)
+}
+
+// fourthEarly looks at the wrong count for one number in four.
+type fourthEarly struct{ counted }
+
+func newFourthEarly(gp grace.Period) *fourthEarly { f := &fourthEarly{}; f.init(gp); return f }
+
+func (f *fourthEarly) Poll(n int) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.ended >= n || n%4 == 0 && f.began >= n
 }
 
 // shortMemory remembers the last sixteen grace periods, and waits for another one
