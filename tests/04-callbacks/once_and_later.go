@@ -71,8 +71,7 @@ func onceAndLater(new Constructor) suite.Goal {
 				},
 			},
 			{
-				Name:  "five callbacks are posted; while their grace period is running, five more",
-				Bound: 1, Race: suite.NoRace,
+				Name: "five callbacks are posted; while their grace period is running, five more", Few: 4, Race: suite.NoRace,
 				Run: func(w *sim.World) {
 					l := newLab(w, new, plenty)
 					var all []*post

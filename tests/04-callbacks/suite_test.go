@@ -32,6 +32,9 @@ const many = "it is the number of those that wait that matters; the times at whi
 
 func TestSuiteJudgesSubmissions(t *testing.T) {
 	prove.Lesson(t, lesson, answers, wrong.All,
+		prove.Exception{Scenario: "04.5a", Reason: many},
+		prove.Exception{Scenario: "04.5b", Reason: many},
+		prove.Exception{Scenario: "04.5c", Reason: many},
 		prove.Exception{Scenario: "04.5d", Reason: many},
 		prove.Exception{Scenario: "04.5e", Reason: many},
 		prove.Exception{Scenario: "04.6d", Reason: many},

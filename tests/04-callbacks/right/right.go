@@ -18,6 +18,7 @@ var All = []Submission{
 	{Name: "thread-a-batch", New: of(suite04.Adapt(NewThreadABatch))},
 	{Name: "markers", Origin: "the kernel's rcu_barrier callback", New: of(suite04.Adapt(NewMarkers))},
 	{Name: "tokens", New: of(suite04.Adapt(NewTokens))},
+	{Name: "goroutine-each", New: of(suite04.Adapt(NewGoroutineEach))},
 	{Name: "queue-only-limit", New: of(suite04.Adapt(NewQueueOnly))},
 }
 
