@@ -15,6 +15,8 @@ var All = []Submission{
 	{Name: "thread", Origin: "kernel RCU's grace-period kthread", New: of(suite03.Adapt(NewThread))},
 	{Name: "sequence", Origin: "the kernel's rcu_seq_snap", New: of(suite03.Adapt(NewSequence))},
 	{Name: "batches", Origin: "liburcu's queue of waiters", New: of(suite03.Adapt(NewBatches))},
+	{Name: "atomics", New: of(suite03.Adapt(NewAtomics))},
+	{Name: "queue-of-callers", Origin: "liburcu's urcu_wait", New: of(suite03.Adapt(NewQueue))},
 	{Name: "leader", New: of(suite03.Adapt(NewLeader))},
 	{Name: "channels", New: of(suite03.Adapt(NewChannels))},
 	{Name: "thread-a-batch", New: of(suite03.Adapt(NewThreadABatch))},
