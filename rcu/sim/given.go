@@ -41,6 +41,22 @@ func (t Thread) Nest(by int) int {
 	return t.t.Nested
 }
 
+// Local is what SetLocal was last given for the thread in this run, or nil.
+//
+//go:norace
+func (t Thread) Local() any {
+	if t.t == nil {
+		return nil
+	}
+	return t.t.Local()
+}
+
+// SetLocal keeps a value of a given type's for the thread. Only the thread itself
+// may call it, or who has started it before it goes.
+//
+//go:norace
+func (t Thread) SetLocal(v any) { t.t.SetLocal(v) }
+
 // Opf names the calling thread's last step in timelines, and what it was about.
 // Like [World.Markf] it makes text only in a recorded run.
 func Opf(op, format string, a ...any) {

@@ -30,6 +30,11 @@ func (t Thread) Polls() int { return t.t.Polls() }
 // Steps is how many operations it has taken in this run.
 func (t Thread) Steps() int { return t.t.Steps() }
 
+// Waits is how many operations, other than sleep, it could not take when it came
+// to them: another thread held the lock, or what it looked for in a loop had not
+// come. A thread that others merely go before does not wait.
+func (t Thread) Waits() int { return t.t.Waits() }
+
 // HoldAt holds the thread before its n-th operation, counted from 1, until
 // nothing else can move.
 func (t Thread) HoldAt(n int) { t.t.Hold(n) }
@@ -45,6 +50,14 @@ func (w *World) Go(name string, body func()) Thread {
 	t.Scenario = true
 	w.live.Of(w.m, "scenario").Count--
 	return Thread{t}
+}
+
+// Background starts a thread that the run does not wait for: scenery, such as
+// the handler of interrupts of a CPU. To start it is no step.
+//
+//go:norace
+func (w *World) Background(name string, body func()) Thread {
+	return Thread{w.m.Spawn(name, body)}
 }
 
 //go:norace

@@ -42,6 +42,9 @@ func (m *Machine) announce(t *Thread) {
 	if m.refresh(t) {
 		return
 	}
+	if t.kind != Sleep && !t.held {
+		t.waits++
+	}
 	if t.kind.blocking() {
 		t.obj.wait(t)
 	}

@@ -66,6 +66,9 @@ type Thread struct {
 	steps   int
 	wakeups int // times it was woken by the clock
 	polls   int // times the clock moved past it while it was spinning
+	waits   int // operations it could not take when it came to them
+
+	local any // what given types keep for it
 }
 
 // ID is the thread's number, counted from 0 in order of creation.
@@ -230,6 +233,23 @@ func (t *Thread) Wakeups() int { return t.figure(t.wakeups) }
 //
 //go:norace
 func (t *Thread) Polls() int { return t.figure(t.polls) }
+
+// Waits is how many operations, but sleep, the thread could not take when it came
+// to them, and so had to wait; one more for each time it was held back in a loop.
+//
+//go:norace
+func (t *Thread) Waits() int { return t.figure(t.waits) }
+
+// Local is what SetLocal was last given in this run, or nil.
+//
+//go:norace
+func (t *Thread) Local() any { return t.local }
+
+// SetLocal keeps a value for the thread. Only the thread itself, or who starts it
+// before it goes, may call it.
+//
+//go:norace
+func (t *Thread) SetLocal(v any) { t.local = v }
 
 // figure is what whoever asks has then seen.
 //

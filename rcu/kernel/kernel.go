@@ -1,0 +1,77 @@
+package kernel
+
+import (
+	"graceperiod/rcu/mem"
+	"graceperiod/rcu/sim"
+)
+
+// Kernel is what the code of a lesson sees of the toy kernel. Any thread of the
+// run may call its methods, unless they say otherwise.
+type Kernel struct {
+	w     *sim.World
+	costs Costs
+
+	cpus      []*CPU
+	tasks     []*task // of the scenario
+	late      [64]*task
+	joined    *sim.Cell[int] // how many late ones there are
+	namespace mem.Mutex
+	normal    mem.Bool // rcu_normal
+
+	forgiving bool // see Host.Forgive
+	onRelease func(*Mount)
+	counts    *sim.Cell[Counts]
+}
+
+// Host is the suite's end of a kernel.
+type Host struct{ k *Kernel }
+
+// Boot makes a kernel with so many CPUs, all idle. A scenario makes one, before
+// its threads start.
+func Boot(w *sim.World, costs Costs, cpus int) *Host {
+	k := &Kernel{w: w, costs: costs, joined: sim.NewCell(w, 0), counts: sim.NewCell(w, Counts{})}
+	w.Name("namespace", &k.namespace)
+	w.Name("rcu_normal", &k.normal)
+	k.normal.Store(false) // known to the machine before anybody looks
+	for i := range cpus {
+		k.cpus = append(k.cpus, newCPU(k, i))
+	}
+	return &Host{k}
+}
+
+// Kernel is the end that a lesson's code is given.
+func (h *Host) Kernel() *Kernel { return h.k }
+
+// Forgive lets references be: taking one of none and releasing what is held break
+// no rule. It is for goals that are about something else.
+func (h *Host) Forgive() { h.k.forgiving = true }
+
+// OnRelease has f called at the moment at which a mount is released.
+func (h *Host) OnRelease(f func(*Mount)) { h.k.onRelease = f }
+
+// SetNormal turns the switch rcu_normal on or off.
+func (h *Host) SetNormal(on bool) { h.k.normal.Store(on) }
+
+// Counts is what has happened so far in a run.
+type Counts struct {
+	GracePeriods int // waits for one, that have begun
+	Interrupts   int
+}
+
+// Counts reads the counts.
+func (h *Host) Counts() Counts { return h.k.counts.Get() }
+
+// Normal tells whether the switch rcu_normal is on: the administrator asks that
+// no CPU be interrupted for the sake of a grace period, for whatever a wait costs
+// then. It may change at any time. It is one step.
+func (k *Kernel) Normal() bool { return k.normal.Load() }
+
+// NamespaceLock takes the lock under which mounts are added and removed; the
+// kernel calls it namespace_sem. One thread holds it at a time.
+func (k *Kernel) NamespaceLock() {
+	k.task().mayWait("takes the namespace lock")
+	k.namespace.Lock()
+}
+
+// NamespaceUnlock gives it back.
+func (k *Kernel) NamespaceUnlock() { k.namespace.Unlock() }

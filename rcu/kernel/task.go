@@ -1,0 +1,112 @@
+package kernel
+
+import (
+	"time"
+
+	"graceperiod/rcu/sim"
+)
+
+// task is a thread as the kernel knows it.
+type task struct {
+	k     *Kernel
+	name  string
+	cpu   *CPU // nil: one that nobody asks about
+	depth int  // of sections; the task's own
+
+	section *sim.Cell[int] // odd while it is inside; grows by one with each entering and leaving
+	left    *sim.Counter   // sections
+
+	handles *CPU // it handles an interrupt there
+}
+
+func (k *Kernel) newTask(name string, cpu *CPU) *task {
+	t := &task{k: k, name: name, cpu: cpu, section: sim.NewCell(k.w, 0), left: sim.NewCounter(k.w)}
+	k.w.Name("that "+name+" leaves", t.left)
+	return t
+}
+
+// Go starts a thread of the scenario.
+func (h *Host) Go(name string, body func()) sim.Thread { return h.start(nil, name, body) }
+
+// On starts a thread of the scenario on a CPU, which is busy until the thread
+// ends. There may be one at a time.
+func (h *Host) On(cpu int, name string, body func()) sim.Thread {
+	c := h.k.cpus[cpu]
+	return h.start(c, name, func() {
+		c.idle.Store(false)
+		body()
+		c.idle.Store(true)
+	})
+}
+
+func (h *Host) start(c *CPU, name string, body func()) sim.Thread {
+	t := h.k.newTask(name, c)
+	h.k.tasks = append(h.k.tasks, t)
+	thread := h.k.w.Go(name, body)
+	thread.SetLocal(t)
+	return thread
+}
+
+// Works lets the calling thread keep its CPU for d. If the CPU is interrupted
+// meanwhile, it takes longer.
+func (h *Host) Works(d time.Duration) {
+	t := h.k.task()
+	stolen := t.stolen()
+	h.k.w.Sleep(d)
+	for now := t.stolen(); now > stolen; now = t.stolen() {
+		d, stolen = now-stolen, now
+		h.k.w.Sleep(d)
+	}
+}
+
+// Rests lets the calling thread sleep for d, and its CPU be idle.
+func (h *Host) Rests(d time.Duration) {
+	c := h.k.task().cpu
+	c.idle.Store(true)
+	h.k.w.Sleep(d)
+	c.idle.Store(false)
+}
+
+func (t *task) stolen() time.Duration {
+	if t.cpu == nil {
+		return 0
+	}
+	return t.cpu.stolen.Get()
+}
+
+// task is the calling thread's. A thread that the lesson's code has started gets
+// one when it first comes here.
+func (k *Kernel) task() *task {
+	if t, ok := sim.Current().Local().(*task); ok {
+		return t
+	}
+	t := k.newTask(sim.Current().Name(), nil)
+	k.join(t)
+	return t
+}
+
+// join is not seen by the race detector: threads that join are ordered by nothing else.
+//
+//go:norace
+func (k *Kernel) join(t *task) {
+	n := k.joined.Get()
+	if n == len(k.late) {
+		sim.Failf("the code has started more than %d threads that use the kernel", n)
+	}
+	k.late[n] = t
+	k.joined.Set(n + 1)
+	sim.Current().SetLocal(t)
+}
+
+const noSleep = "Who is inside a section of ReadLock, or handles an interrupt, does not sleep."
+
+// mayWait breaks a rule if the task is where it must not sleep. The kernel says:
+// BUG: sleeping function called from invalid context.
+func (t *task) mayWait(does string) {
+	switch {
+	case t.handles != nil:
+		sim.Misusef(noSleep, "the CPU stands still, and whatever was interrupted there.", "%s %s while it handles an interrupt", t.name, does)
+	case t.depth > 0:
+		sim.Misusef(noSleep, "every grace period waits for as long as the sleeper sleeps, and for ever if he waits for one himself.", "%s %s inside a section", t.name, does)
+	}
+}
