@@ -10,6 +10,7 @@ import (
 	solution02 "graceperiod/solutions/02-grace-period"
 	solution03 "graceperiod/solutions/03-shared-waits"
 	solution04 "graceperiod/solutions/04-callbacks"
+	solution05 "graceperiod/solutions/05-synchronous-unmount"
 	suite01 "graceperiod/tests/01-publish"
 	right01 "graceperiod/tests/01-publish/right"
 	wrong01 "graceperiod/tests/01-publish/wrong"
@@ -22,6 +23,9 @@ import (
 	suite04 "graceperiod/tests/04-callbacks"
 	right04 "graceperiod/tests/04-callbacks/right"
 	wrong04 "graceperiod/tests/04-callbacks/wrong"
+	suite05 "graceperiod/tests/05-synchronous-unmount"
+	right05 "graceperiod/tests/05-synchronous-unmount/right"
+	wrong05 "graceperiod/tests/05-synchronous-unmount/wrong"
 	"graceperiod/tests/suite"
 )
 
@@ -47,6 +51,7 @@ func All() []Lesson {
 		of(suite02.Lesson, suite02.Adapt(solution02.New), wrong02.All, right02.All),
 		of(over(suite03.Lesson), func() suite03.Constructor { return suite03.Adapt(solution03.New) }, wrong03.All, right03.All),
 		of(over(suite04.Lesson), func() suite04.Constructor { return suite04.Adapt(solution04.New) }, wrong04.All, right04.All),
+		of(over(suite05.Lesson), func() suite05.Constructor { return suite05.Adapt(solution05.New) }, wrong05.All, right05.All),
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	suite02 "graceperiod/tests/02-grace-period"
 	suite03 "graceperiod/tests/03-shared-waits"
 	suite04 "graceperiod/tests/04-callbacks"
+	suite05 "graceperiod/tests/05-synchronous-unmount"
 	"graceperiod/tests/suite"
 )
 
@@ -23,6 +24,7 @@ func Lessons() []suite.Lesson {
 		suite02.Lesson(nil),
 		suite03.Lesson(nil),
 		suite04.Lesson(nil),
+		suite05.Lesson(nil),
 	}
 }
 

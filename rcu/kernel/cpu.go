@@ -62,7 +62,7 @@ func (c *CPU) Idle() bool { return c.idle.Load() }
 func (c *CPU) Interrupt(handler func()) {
 	k := c.k
 	k.w.Step()
-	sim.Opf("Interrupt", c.name)
+	sim.Opf("Interrupt", "%s", c.name)
 	counts := k.counts.Get()
 	counts.Interrupts++
 	k.counts.Set(counts)

@@ -14,7 +14,7 @@
 //     and a grace period has passed. From then on it is not touched.
 //   - A reference is taken only where there is one already, or by GetUnlessZero.
 //   - Who is inside a section of ReadLock, or handles an interrupt, does not sleep:
-//     Synchronize, NamespaceLock and Release are not for him.
+//     Synchronize and Release are not for him.
 //   - InReader and AtReaderExit are asked on the CPU itself, in a handler that
 //     Interrupt has brought there.
 //

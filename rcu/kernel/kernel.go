@@ -15,12 +15,12 @@ type Kernel struct {
 	tasks     []*task // of the scenario
 	late      [64]*task
 	joined    *sim.Cell[int] // how many late ones there are
-	namespace mem.Mutex
+	namespace *Namespace
 	normal    mem.Bool // rcu_normal
 
-	forgiving bool // see Host.Forgive
-	onRelease func(*Mount)
-	counts    *sim.Cell[Counts]
+	forgiveHeld, forgiveRevived bool
+	onRelease                   func(*Mount)
+	counts                      *sim.Cell[Counts]
 }
 
 // Host is the suite's end of a kernel.
@@ -30,7 +30,7 @@ type Host struct{ k *Kernel }
 // its threads start.
 func Boot(w *sim.World, costs Costs, cpus int) *Host {
 	k := &Kernel{w: w, costs: costs, joined: sim.NewCell(w, 0), counts: sim.NewCell(w, Counts{})}
-	w.Name("namespace", &k.namespace)
+	k.namespace = newNamespace(k)
 	w.Name("rcu_normal", &k.normal)
 	k.normal.Store(false) // known to the machine before anybody looks
 	for i := range cpus {
@@ -42,9 +42,13 @@ func Boot(w *sim.World, costs Costs, cpus int) *Host {
 // Kernel is the end that a lesson's code is given.
 func (h *Host) Kernel() *Kernel { return h.k }
 
-// Forgive lets references be: taking one of none and releasing what is held break
-// no rule. It is for goals that are about something else.
-func (h *Host) Forgive() { h.k.forgiving = true }
+// ForgiveHeld lets a mount be released that somebody holds, and ForgiveRevived lets
+// a reference be taken when there is none. They are for goals that are about
+// something else.
+func (h *Host) ForgiveHeld() { h.k.forgiveHeld = true }
+
+// ForgiveRevived see ForgiveHeld.
+func (h *Host) ForgiveRevived() { h.k.forgiveRevived = true }
 
 // OnRelease has f called at the moment at which a mount is released.
 func (h *Host) OnRelease(f func(*Mount)) { h.k.onRelease = f }
@@ -65,13 +69,3 @@ func (h *Host) Counts() Counts { return h.k.counts.Get() }
 // no CPU be interrupted for the sake of a grace period, for whatever a wait costs
 // then. It may change at any time. It is one step.
 func (k *Kernel) Normal() bool { return k.normal.Load() }
-
-// NamespaceLock takes the lock under which mounts are added and removed; the
-// kernel calls it namespace_sem. One thread holds it at a time.
-func (k *Kernel) NamespaceLock() {
-	k.task().mayWait("takes the namespace lock")
-	k.namespace.Lock()
-}
-
-// NamespaceUnlock gives it back.
-func (k *Kernel) NamespaceUnlock() { k.namespace.Unlock() }

@@ -44,7 +44,7 @@ func (k *Kernel) NewMount(path string, sb *Superblock) *Mount {
 func (m *Mount) Path() string {
 	m.whole("asks for the path of")
 	m.k.w.Step()
-	sim.Opf("Path", m.path)
+	sim.Opf("Path", "%s", m.path)
 	m.touched("reads")
 	return m.path
 }
@@ -53,7 +53,7 @@ func (m *Mount) Path() string {
 func (m *Mount) Superblock() *Superblock {
 	m.whole("asks for the superblock of")
 	m.k.w.Step()
-	sim.Opf("Superblock", m.sb.name)
+	sim.Opf("Superblock", "%s", m.sb.name)
 	m.touched("reads")
 	return m.sb
 }
@@ -145,7 +145,7 @@ func (m *Mount) Release() {
 	if f.released {
 		sim.Misusef("A mount is released once.", "memory is freed twice, and two owners share it.", "%s releases %s, which %s has released before", t.name, m.path, f.by)
 	}
-	if n > 0 && !m.k.forgiving {
+	if n > 0 && !m.k.forgiveHeld && !(f.revived && m.k.forgiveRevived) {
 		sim.Failf("%s releases %s, and somebody holds it: the count is %d", t.name, m.path, n)
 	}
 	f.released, f.by = true, t.name
@@ -171,7 +171,7 @@ func (m *Mount) revive() {
 	f := m.fate.Get()
 	f.revived = true
 	m.fate.Set(f)
-	if !m.k.forgiving {
+	if !m.k.forgiveRevived {
 		sim.Failf("%s takes a reference to %s, and there was none: it was about to be released", sim.Current().Name(), m.path)
 	}
 }
@@ -184,7 +184,7 @@ func (m *Mount) touched(does string) {
 	}
 }
 
-// whole breaks a rule if the mount is none of NewMount's.
+// whole breaks a rule if the mount is none of NewMount's. It comes before each look.
 func (m *Mount) whole(does string) {
 	if m == nil {
 		sim.Misusef("A *Mount that is nil is no mount.", "a kernel crashes here.", "%s %s a nil *Mount", sim.Current().Name(), does)
@@ -192,13 +192,20 @@ func (m *Mount) whole(does string) {
 	if m.self != m {
 		sim.Misusef("Mounts come from NewMount, and are not copied.", "a count that nobody else sees.", "%s %s a mount that NewMount did not make", sim.Current().Name(), does)
 	}
+	m.k.task().arrive()
 }
 
 // Use is a user's look at a mount that he holds: he opens a file there.
 func (h *Host) Use(m *Mount) {
 	h.k.w.Step()
-	sim.Opf("opens a file", m.path)
+	sim.Opf("opens a file", "%s", m.path)
 	m.touched("uses")
+}
+
+// Drop gives a reference back, and breaks no rule. It is one step.
+func (h *Host) Drop(m *Mount) {
+	n, _ := m.count.AddIf(-1, func(n int) bool { return n > 0 })
+	m.op("drops its reference", n)
 }
 
 // Released tells whether it is.
@@ -206,3 +213,6 @@ func (h *Host) Released(m *Mount) bool { return m.fate.Get().released }
 
 // Revived tells whether a reference was taken when there was none.
 func (h *Host) Revived(m *Mount) bool { return m.fate.Get().revived }
+
+// PathOf is where it is mounted, and no step.
+func (h *Host) PathOf(m *Mount) string { return m.path }

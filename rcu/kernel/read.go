@@ -68,7 +68,7 @@ func (k *Kernel) Synchronize() {
 	k.w.Mark(trace.GraceBegin, t.name, "waits for a grace period")
 	var few [8]begun
 	for _, b := range k.inside(few[:0]) {
-		b.task.left.AwaitAtLeast(b.section)
+		b.left.AwaitAtLeast(b.section)
 	}
 	if d := k.costs.untilTick(k.w.Now()); d > 0 {
 		k.w.Sleep(d)
@@ -79,7 +79,7 @@ func (k *Kernel) Synchronize() {
 
 // begun is a section that had begun when somebody looked, by its number.
 type begun struct {
-	task    *task
+	left    *sim.Counter
 	section int
 }
 
@@ -99,7 +99,7 @@ func (k *Kernel) inside(list []begun) []begun {
 //go:norace
 func (t *task) begun(list []begun) []begun {
 	if n := t.section.Get(); n%2 == 1 {
-		list = append(list, begun{t, (n + 1) / 2})
+		list = append(list, begun{t.left, (n + 1) / 2})
 	}
 	return list
 }

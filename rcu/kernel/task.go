@@ -16,7 +16,8 @@ type task struct {
 	section *sim.Cell[int] // odd while it is inside; grows by one with each entering and leaving
 	left    *sim.Counter   // sections
 
-	handles *CPU // it handles an interrupt there
+	handles *CPU          // it handles an interrupt there
+	heldUp  time.Duration // before its next look at a mount; see HoldUp
 }
 
 func (k *Kernel) newTask(name string, cpu *CPU) *task {
@@ -65,6 +66,19 @@ func (h *Host) Rests(d time.Duration) {
 	c.idle.Store(true)
 	h.k.w.Sleep(d)
 	c.idle.Store(false)
+}
+
+// HoldUp lets the calling thread be held up for d when it is about to look at a
+// mount the next time: something more important runs on its CPU. Nobody can tell
+// that from a slow lookup.
+func (h *Host) HoldUp(d time.Duration) { h.k.task().heldUp = d }
+
+// arrive is the moment before a thread looks at a mount.
+func (t *task) arrive() {
+	if d := t.heldUp; d > 0 {
+		t.heldUp = 0
+		t.k.w.Sleep(d)
+	}
 }
 
 func (t *task) stolen() time.Duration {

@@ -1,0 +1,96 @@
+package suite05
+
+import (
+	"graceperiod/rcu/kernel"
+	"graceperiod/rcu/sim"
+	"graceperiod/tests/suite"
+)
+
+func busy(new Constructor) suite.Goal {
+	return suite.Goal{
+		Title: "a busy mount is refused, and unchanged",
+		Kind:  suite.Correctness,
+		Rule:  "While somebody holds a mount, or other mounts are below it, Unmount returns EBUSY, and at no moment does a lookup miss the mount; when nobody does, it is unmounted.",
+		So:    "files vanish under those who have them open, or open() fails for no reason.",
+		Hints: [3]string{
+			"Look at the moment between the question whether the mount is held and the moment from which nobody can get it any more. Who may come between?",
+			"The question and the act must be one: an operation that takes the last reference away if it is the last, and else changes nothing. Until it has succeeded, the mount stays where it is.",
+			"Under the namespace lock: if m.Freeze() says false, return EBUSY. Only then take the mount out. For mounts below it, ask the namespace.",
+		},
+		Book: "Busy",
+		Scenarios: []suite.Scenario{
+			{
+				Name:  "a user holds the mount, and others look for it",
+				Bound: 2, Race: 0,
+				Run: func(w *sim.World) {
+					l := newLab(w, new, "/mnt")
+					l.h.ForgiveRevived()
+					sb := l.mount("/mnt", 5*ms)
+					held := l.lookup("/mnt")
+					if held == nil {
+						w.Failf("/mnt is mounted, and nothing is found there")
+					}
+					l.h.Go("umount", func() { l.mustRefuse("/mnt", l.t.Unmount) })
+					l.h.Go("A", func() {
+						m := l.t.Lookup("/mnt")
+						if m == nil {
+							w.Failf("A looks for /mnt, which is mounted and busy, and finds nothing")
+						}
+						l.use(m)
+					})
+					w.After(func() {
+						if m := l.t.Lookup("/mnt"); m != held {
+							w.Failf("an unmount of /mnt was refused, and the mount is not found any more")
+						}
+						l.use(held)
+						l.use(held)
+						l.unmount("/mnt")
+						l.mustBeDown("Unmount returned;", sb)
+					})
+				},
+			},
+			{
+				Name:  "a user comes at the very moment",
+				Bound: 2, Race: 0,
+				Run: func(w *sim.World) {
+					l := newLab(w, new, "/mnt")
+					l.h.ForgiveRevived()
+					l.mount("/mnt", 0)
+					l.h.Go("umount", func() { l.unmount("/mnt") })
+					l.h.Go("A", func() {
+						if m := l.lookup("/mnt"); m != nil && !l.h.Revived(m) {
+							w.Sleep(ms / 2) // in which the unmount goes on, if it does
+							l.use(m)
+						}
+					})
+					l.over()
+				},
+			},
+			{
+				Name:  "another mount is below it",
+				Bound: 1, Race: 0,
+				Run: func(w *sim.World) {
+					l := newLab(w, new, "/mnt", "/mnt/usb", "/mnt2")
+					l.mount("/mnt", 0)
+					l.mount("/mnt/usb", 0)
+					l.mount("/mnt2", 0)
+					l.h.Go("umount", func() {
+						l.mustRefuse("/mnt", l.t.Unmount)
+						l.use(l.lookup("/mnt"))
+						l.unmount("/mnt/usb")
+						l.unmount("/mnt")
+						l.use(l.lookup("/mnt2"))
+					})
+					l.over()
+				},
+			},
+		},
+	}
+}
+
+// mustRefuse unmounts what is busy.
+func (l *lab) mustRefuse(path string, call func(string) error) {
+	if err := l.mayUnmount(path, call); err != kernel.EBUSY {
+		l.w.Failf("%s is busy, and was unmounted", path)
+	}
+}

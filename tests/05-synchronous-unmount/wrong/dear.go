@@ -1,0 +1,93 @@
+package wrong
+
+import (
+	"slices"
+
+	"graceperiod/rcu/kernel"
+)
+
+var dear = []Submission{
+	{Name: "a-wait-for-each", Goal: 8, Origin: "N17: synchronize_rcu once for each unmount", New: with(func(t *table) {
+		t.finish = func(mounts []*kernel.Mount) {
+			for _, m := range mounts {
+				t.k.Synchronize()
+				m.Release()
+			}
+		}
+	})},
+	{Name: "one-by-one", Goal: 8, New: with(func(t *table) {
+		t.tree = func(path string) error {
+			t.ns.Lock()
+			mounts := t.ns.Under(path)
+			t.ns.Unlock()
+			for _, m := range mounts {
+				if err := t.unmountOne(m.Path()); err != nil {
+					return err
+				}
+			}
+			return nil
+		}
+	})},
+	{Name: "the-upper-ones-first", Goal: 8, New: with(func(t *table) {
+		t.finish = func(mounts []*kernel.Mount) {
+			mounts = slices.Clone(mounts)
+			slices.Reverse(mounts)
+			t.waitAndRelease(mounts)
+		}
+	})},
+	{Name: "half-a-tree", Goal: 8, New: with(func(t *table) {
+		t.tree = func(path string) error {
+			t.ns.Lock()
+			var gone []*kernel.Mount
+			for _, m := range t.ns.Under(path) {
+				if m.Freeze() {
+					t.ns.Remove(m)
+					t.remove(m)
+					gone = append(gone, m)
+				}
+			}
+			left := t.ns.Find(path)
+			t.ns.Unlock()
+			t.waitAndRelease(gone)
+			if left != nil {
+				return kernel.EBUSY
+			}
+			return nil
+		}
+	})},
+	{Name: "frozen-for-ever", Goal: 8, New: with(func(t *table) {
+		t.claim = func(mounts []*kernel.Mount) bool {
+			for _, m := range mounts {
+				if !m.Freeze() {
+					return false
+				}
+			}
+			return true
+		}
+	})},
+	{Name: "asks-the-tree-and-then-acts", Goal: 8, New: with(func(t *table) {
+		t.tree = func(path string) error {
+			t.claim = func(mounts []*kernel.Mount) bool {
+				for _, m := range mounts {
+					if m.Count() > 1 {
+						return false
+					}
+				}
+				for _, m := range mounts {
+					m.Put()
+				}
+				return true
+			}
+			return t.unmountAll(path)
+		}
+	})},
+	{Name: "a-wait-for-the-lower-ones", Goal: 8, New: with(func(t *table) {
+		t.finish = func(mounts []*kernel.Mount) {
+			last := len(mounts) - 1
+			if last > 0 {
+				t.waitAndRelease(mounts[:last])
+			}
+			t.waitAndRelease(mounts[last:])
+		}
+	})},
+}

@@ -1,0 +1,61 @@
+package wrong
+
+import (
+	"graceperiod/rcu/kernel"
+)
+
+var rude = []Submission{
+	{Name: "asks-nobody", Goal: 6, New: with(func(t *table) {
+		t.claim = func(mounts []*kernel.Mount) bool {
+			for _, m := range mounts {
+				m.Put()
+			}
+			return true
+		}
+	})},
+	{Name: "asks-and-then-acts", Goal: 6, Origin: "check, then act: the count is looked at before the reference is given up", New: with(func(t *table) {
+		t.claim = func(mounts []*kernel.Mount) bool {
+			for _, m := range mounts {
+				if m.Count() > 1 {
+					return false
+				}
+			}
+			for _, m := range mounts {
+				m.Put()
+			}
+			return true
+		}
+	})},
+	{Name: "takes-out-and-puts-back", Goal: 6, New: with(func(t *table) {
+		t.claim = func(mounts []*kernel.Mount) bool {
+			for _, m := range mounts {
+				t.remove(m)
+			}
+			if freeze(mounts) {
+				return true
+			}
+			for _, m := range mounts {
+				t.add(m)
+			}
+			return false
+		}
+	})},
+	{Name: "forgets-what-is-below", Goal: 6, New: with(func(t *table) {
+		t.unmount = func(path string) error {
+			t.ns.Lock()
+			mounts := t.ns.Under(path)
+			return t.end(mounts[len(mounts)-1:])
+		}
+	})},
+	{Name: "forgets-to-leave-it-in-the-tree", Goal: 6, New: with(func(t *table) {
+		t.claim = func(mounts []*kernel.Mount) bool {
+			if freeze(mounts) {
+				return true
+			}
+			if len(mounts) == 1 {
+				t.remove(mounts[0]) // "it will be unmounted soon, anyway"
+			}
+			return false
+		}
+	})},
+}
