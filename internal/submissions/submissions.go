@@ -11,6 +11,7 @@ import (
 	solution03 "graceperiod/solutions/03-shared-waits"
 	solution04 "graceperiod/solutions/04-callbacks"
 	solution05 "graceperiod/solutions/05-synchronous-unmount"
+	solution06 "graceperiod/solutions/06-expedited"
 	suite01 "graceperiod/tests/01-publish"
 	right01 "graceperiod/tests/01-publish/right"
 	wrong01 "graceperiod/tests/01-publish/wrong"
@@ -26,6 +27,9 @@ import (
 	suite05 "graceperiod/tests/05-synchronous-unmount"
 	right05 "graceperiod/tests/05-synchronous-unmount/right"
 	wrong05 "graceperiod/tests/05-synchronous-unmount/wrong"
+	suite06 "graceperiod/tests/06-expedited"
+	right06 "graceperiod/tests/06-expedited/right"
+	wrong06 "graceperiod/tests/06-expedited/wrong"
 	"graceperiod/tests/suite"
 )
 
@@ -52,6 +56,7 @@ func All() []Lesson {
 		of(over(suite03.Lesson), func() suite03.Constructor { return suite03.Adapt(solution03.New) }, wrong03.All, right03.All),
 		of(over(suite04.Lesson), func() suite04.Constructor { return suite04.Adapt(solution04.New) }, wrong04.All, right04.All),
 		of(over(suite05.Lesson), func() suite05.Constructor { return suite05.Adapt(solution05.New) }, wrong05.All, right05.All),
+		of(over(suite06.Lesson), func() suite06.Constructor { return suite06.Adapt(solution06.New) }, wrong06.All, right06.All),
 	}
 }
 

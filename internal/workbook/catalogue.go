@@ -13,6 +13,7 @@ import (
 	suite03 "graceperiod/tests/03-shared-waits"
 	suite04 "graceperiod/tests/04-callbacks"
 	suite05 "graceperiod/tests/05-synchronous-unmount"
+	suite06 "graceperiod/tests/06-expedited"
 	"graceperiod/tests/suite"
 )
 
@@ -25,6 +26,7 @@ func Lessons() []suite.Lesson {
 		suite03.Lesson(nil),
 		suite04.Lesson(nil),
 		suite05.Lesson(nil),
+		suite06.Lesson(nil),
 	}
 }
 

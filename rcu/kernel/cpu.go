@@ -66,6 +66,9 @@ func (c *CPU) Interrupt(handler func()) {
 	counts := k.counts.Get()
 	counts.Interrupts++
 	k.counts.Set(counts)
+	if k.onInterrupt != nil {
+		k.onInterrupt(c.number)
+	}
 	c.calls.Put(handler)
 	if c.raised.Add(1) == 1 {
 		t := k.newTask(c.name+" irq", nil)

@@ -20,6 +20,7 @@ type Kernel struct {
 
 	forgiveHeld, forgiveRevived bool
 	onRelease                   func(*Mount)
+	onInterrupt                 func(cpu int)
 	counts                      *sim.Cell[Counts]
 }
 
@@ -52,6 +53,9 @@ func (h *Host) ForgiveRevived() { h.k.forgiveRevived = true }
 
 // OnRelease has f called at the moment at which a mount is released.
 func (h *Host) OnRelease(f func(*Mount)) { h.k.onRelease = f }
+
+// OnInterrupt has f called, by whoever interrupts, at each interrupt.
+func (h *Host) OnInterrupt(f func(cpu int)) { h.k.onInterrupt = f }
 
 // SetNormal turns the switch rcu_normal on or off.
 func (h *Host) SetNormal(on bool) { h.k.normal.Store(on) }

@@ -79,6 +79,7 @@ func (k *Kernel) Synchronize() {
 
 // begun is a section that had begun when somebody looked, by its number.
 type begun struct {
+	who     string
 	left    *sim.Counter
 	section int
 }
@@ -99,7 +100,7 @@ func (k *Kernel) inside(list []begun) []begun {
 //go:norace
 func (t *task) begun(list []begun) []begun {
 	if n := t.section.Get(); n%2 == 1 {
-		list = append(list, begun{t.left, (n + 1) / 2})
+		list = append(list, begun{t.name, t.left, (n + 1) / 2})
 	}
 	return list
 }
@@ -123,4 +124,20 @@ func (c Costs) untilTick(now time.Duration) time.Duration {
 		return 0
 	}
 	return c.Tick*time.Duration(c.Ticks) - now%c.Tick
+}
+
+// Sections is the sections that had begun, and were not over, at one moment.
+type Sections struct{ list []begun }
+
+// Inside is those of now. It is no step.
+func (h *Host) Inside() Sections { return Sections{h.k.inside(nil)} }
+
+// Left is who of them is still inside the same section, or "". It is no step.
+func (s Sections) Left() string {
+	for _, b := range s.list {
+		if b.left.Get() < b.section {
+			return b.who
+		}
+	}
+	return ""
 }
