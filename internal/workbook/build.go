@@ -52,6 +52,15 @@ type build struct {
 	snap   snapshot
 	dir    string
 	stale  bool // the recipe is to be learnt anew; see recipe
+
+	also   []laid // lessons beside it, for a main that needs several
+	figure string // the text of a main that computes figures, or ""
+}
+
+// laid is one lesson's text.
+type laid struct {
+	lesson suite.Lesson
+	snap   snapshot
 }
 
 // failedBuild is what the compiler said.
@@ -60,12 +69,17 @@ type failedBuild struct{ text string }
 func (f *failedBuild) Error() string { return f.text }
 
 func (w *Workbook) newBuild(l suite.Lesson, snap snapshot) (*build, error) {
-	w.swept.Do(sweep)
+	return (&build{w: w, lesson: l, snap: snap}).begin()
+}
+
+// begin makes the folder and what is in it.
+func (b *build) begin() (*build, error) {
+	b.w.swept.Do(sweep)
 	dir, err := os.MkdirTemp("", buildPrefix)
 	if err != nil {
 		return nil, noTemp(err)
 	}
-	b := &build{w: w, lesson: l, snap: snap, dir: dir}
+	b.dir = dir
 	if err := b.layOut(); err != nil {
 		b.remove()
 		return nil, noTemp(err)
@@ -99,19 +113,11 @@ func (b *build) remove() { os.RemoveAll(b.dir) }
 // layOut writes the texts and the overlay that lays them in.
 func (b *build) layOut() error {
 	texts := filepath.Join(b.dir, textsDir)
-	folder := filepath.Join(texts, b.lesson.Folder())
-	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return err
-	}
 	replace := map[string]string{}
-	for name, text := range b.snap.files {
-		replace[filepath.Join(b.snap.folder, name)] = filepath.Join(folder, name)
-		if err := os.WriteFile(filepath.Join(folder, name), text, 0o600); err != nil {
+	for _, l := range append([]laid{{b.lesson, b.snap}}, b.also...) {
+		if err := l.layOut(texts, replace); err != nil {
 			return err
 		}
-	}
-	for _, name := range b.snap.tests {
-		replace[filepath.Join(b.snap.folder, name)] = "" // absent: vet would load them with all they import
 	}
 	for dir, text := range b.mains() {
 		main := filepath.Join(texts, dir, "main.go")
@@ -130,10 +136,31 @@ func (b *build) layOut() error {
 	return os.WriteFile(b.overlay(), overlay, 0o600)
 }
 
+// layOut writes one lesson's texts, and what they replace.
+func (l laid) layOut(texts string, replace map[string]string) error {
+	folder := filepath.Join(texts, l.lesson.Folder())
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return err
+	}
+	for name, text := range l.snap.files {
+		replace[filepath.Join(l.snap.folder, name)] = filepath.Join(folder, name)
+		if err := os.WriteFile(filepath.Join(folder, name), text, 0o600); err != nil {
+			return err
+		}
+	}
+	for _, name := range l.snap.tests {
+		replace[filepath.Join(l.snap.folder, name)] = "" // absent: vet would load them with all they import
+	}
+	return nil
+}
+
 // mains are the generated mains, by folder below lessons/.
 func (b *build) mains() map[string]string {
 	suite := Module + "/tests/" + b.lesson.Folder()
 	all := map[string]string{verdictDir: fmt.Sprintf(mainText, b.snap.importPath(b.lesson), suite)}
+	if b.figure != "" {
+		return map[string]string{figuresDir: b.figure}
+	}
 	if HasRealRun(b.lesson) {
 		all[realDir] = fmt.Sprintf(realText, b.snap.importPath(b.lesson), suite+"/real")
 	}

@@ -8,6 +8,12 @@ import (
 // Kernel is what the code of a lesson sees of the toy kernel. Any thread of the
 // run may call its methods, unless they say otherwise.
 type Kernel struct {
+	*system
+	instead func() // of Synchronize; see Host.Instead
+}
+
+// system is what the kernels of one run share.
+type system struct {
 	w     *sim.World
 	costs Costs
 
@@ -30,7 +36,7 @@ type Host struct{ k *Kernel }
 // Boot makes a kernel with so many CPUs, all idle. A scenario makes one, before
 // its threads start.
 func Boot(w *sim.World, costs Costs, cpus int) *Host {
-	k := &Kernel{w: w, costs: costs, joined: sim.NewCell(w, 0), counts: sim.NewCell(w, Counts{})}
+	k := &Kernel{system: &system{w: w, costs: costs, joined: sim.NewCell(w, 0), counts: sim.NewCell(w, Counts{})}}
 	k.namespace = newNamespace(k)
 	w.Name("rcu_normal", &k.normal)
 	k.normal.Store(false) // known to the machine before anybody looks
@@ -42,6 +48,10 @@ func Boot(w *sim.World, costs Costs, cpus int) *Host {
 
 // Kernel is the end that a lesson's code is given.
 func (h *Host) Kernel() *Kernel { return h.k }
+
+// Instead is the same kernel for code in which every Synchronize was replaced by f:
+// what a patch of one line does.
+func (h *Host) Instead(f func()) *Kernel { return &Kernel{system: h.k.system, instead: f} }
 
 // ForgiveHeld lets a mount be released that somebody holds, and ForgiveRevived lets
 // a reference be taken when there is none. They are for goals that are about

@@ -1,6 +1,10 @@
 package sim
 
-import "graceperiod/rcu/internal/machine"
+import (
+	"runtime"
+
+	"graceperiod/rcu/internal/machine"
+)
 
 // few runs a few schedules; see Options.Few.
 func (x *explorer) few() {
@@ -21,6 +25,21 @@ func (x *explorer) few() {
 		}
 	}
 	e.Complete = true
+}
+
+// Once runs the scenario once, by first choices: for figures of worlds that are
+// large, and known to be right.
+func Once(scenario func(*World), b Budget) Result {
+	if p := runtime.GOMAXPROCS(0); p > 1 {
+		runtime.GOMAXPROCS(1)
+		defer runtime.GOMAXPROCS(p)
+	}
+	x := &explorer{scenario: scenario, m: newMachine(), budget: b.orDefault(), races: machine.Races()}
+	defer x.m.Close()
+	x.m.MaxSteps = x.budget.RunSteps
+	x.result.Explored.Sampled = true
+	x.result.Explored.Complete = x.run(&script{}, false)
+	return x.result
 }
 
 // turns lets the ready threads go in turn, one operation each.

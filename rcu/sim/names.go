@@ -52,7 +52,7 @@ func (n *namer) value(v reflect.Value, path string, depth int) {
 		n.seen[v.UnsafePointer()] = true
 		n.value(v.Elem(), path, depth+1)
 	case reflect.Slice, reflect.Array:
-		for i := range min(v.Len(), 256) {
+		for i := range min(v.Len(), 4096) {
 			n.value(v.Index(i), fmt.Sprintf("%s[%d]", path, i), depth+1)
 		}
 	case reflect.Map:

@@ -10,7 +10,7 @@ import (
 type Table struct {
 	k       *kernel.Kernel
 	ns      *kernel.Namespace
-	buckets [256]mem.Pointer[entry] // lists that lookups follow
+	buckets [4096]mem.Pointer[entry] // lists that lookups follow
 }
 
 // entry is a mount as lookups find it. All but next stays as it is.

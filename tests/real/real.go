@@ -16,6 +16,8 @@ import (
 	"strconv"
 	"sync"
 	"time"
+
+	"graceperiod/tests/wire"
 )
 
 // Result is what one real run showed.
@@ -44,7 +46,7 @@ func Main(run Run) {
 	// The system shares the processors out, not Go: a reader that never yields would
 	// keep an updater out for ten milliseconds.
 	runtime.GOMAXPROCS(2*CPUs() + 4)
-	out, err := report()
+	out, err := wire.Report()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "real run:", err)
 		os.Exit(2)
@@ -64,19 +66,6 @@ func Main(run Run) {
 	}
 	go watch(end, time.Now().Add(duration+patience), mostMemory)
 	end(run(duration))
-}
-
-// report is where the result goes: file descriptor 3, or a file where a process
-// cannot inherit descriptors.
-func report() (*os.File, error) {
-	if name := os.Getenv("GP_VERDICT_FILE"); name != "" {
-		return os.OpenFile(name, os.O_WRONLY|os.O_APPEND, 0)
-	}
-	f := os.NewFile(3, "result")
-	if _, err := f.Stat(); err != nil {
-		return nil, fmt.Errorf("there is nowhere to report to; it is started by the workbook: go run . run")
-	}
-	return f, nil
 }
 
 // watch ends a run that does not end in time, or takes too much memory.
