@@ -70,11 +70,12 @@ func (k *Kernel) Synchronize() {
 	c.GracePeriods++
 	k.counts.Set(c)
 	k.w.Mark(trace.GraceBegin, t.name, "waits for a grace period")
+	over := k.w.Now() + k.costs.untilTick(k.w.Now())
 	var few [8]begun
 	for _, b := range k.inside(few[:0]) {
 		b.left.AwaitAtLeast(b.section)
 	}
-	if d := k.costs.untilTick(k.w.Now()); d > 0 {
+	if d := over - k.w.Now(); d > 0 {
 		k.w.Sleep(d)
 	}
 	k.meet()
