@@ -15,7 +15,7 @@ type CPU struct {
 	number int
 	name   string
 
-	idle   mem.Bool
+	busy   mem.Bool
 	inside *sim.Cell[bool]    // its task is inside a section
 	exits  *sim.Queue[func()] // for the end of that section
 	free   *sim.Counter       // below zero while an interrupt is handled: the task stands still
@@ -34,9 +34,8 @@ func newCPU(k *Kernel, number int) *CPU {
 		raised: sim.NewCounter(k.w),
 		stolen: sim.NewCell(k.w, time.Duration(0)),
 	}
-	c.idle.Store(true)
-	k.w.Name(c.name+".idle", &c.idle)
-	k.w.Name("the end of the interrupt on "+c.name, c.free)
+	k.w.Name(c.name+".busy", &c.busy)
+	k.w.Name(c.name, c.free)
 	k.w.Name("an interrupt of "+c.name, c.raised)
 	return c
 }
@@ -54,7 +53,7 @@ func (c *CPU) Number() int { return c.number }
 // Idle tells whether it runs no task. Then it is in no section, and one that
 // begins there later begins after this call. It is one step. The kernel's name
 // for what it looks at is dynticks, or context tracking.
-func (c *CPU) Idle() bool { return c.idle.Load() }
+func (c *CPU) Idle() bool { return !c.busy.Load() }
 
 // Interrupt has the CPU call handler as soon as it can, whatever it runs, and
 // does not wait for that. The task there stands still meanwhile. A handler must
@@ -82,6 +81,7 @@ func (c *CPU) serve() {
 	k := c.k
 	for n := 1; ; n++ {
 		c.raised.AwaitAtLeast(n)
+		sim.Opf("takes", "")
 		if k.costs.Interrupt > 0 {
 			k.w.Sleep(k.costs.Interrupt)
 		}

@@ -39,7 +39,6 @@ func Boot(w *sim.World, costs Costs, cpus int) *Host {
 	k := &Kernel{system: &system{w: w, costs: costs, joined: sim.NewCell(w, 0), counts: sim.NewCell(w, Counts{})}}
 	k.namespace = newNamespace(k)
 	w.Name("rcu_normal", &k.normal)
-	k.normal.Store(false) // known to the machine before anybody looks
 	for i := range cpus {
 		k.cpus = append(k.cpus, newCPU(k, i))
 	}

@@ -36,7 +36,6 @@ func (k *Kernel) NewMount(path string, sb *Superblock) *Mount {
 	k.w.Name(path, m.count)
 	sim.NamePointer(k.w, m, path)
 	sb.use(m)
-	k.w.Markf(trace.Noted, path, "is made, of %s", sb.name)
 	return m
 }
 
@@ -164,7 +163,7 @@ func (m *Mount) add(d int, op string) int {
 }
 
 // op names the last step in timelines, with the count as it is then.
-func (m *Mount) op(op string, n int) { sim.Opf(op, "%s: %d", m.path, n) }
+func (m *Mount) op(op string, n int) { sim.Opf(op, "%d", n) }
 
 // revive notes a reference that was taken of none.
 func (m *Mount) revive() {

@@ -34,9 +34,9 @@ func (h *Host) Go(name string, body func()) sim.Thread { return h.start(nil, nam
 func (h *Host) On(cpu int, name string, body func()) sim.Thread {
 	c := h.k.cpus[cpu]
 	return h.start(c, name, func() {
-		c.idle.Store(false)
+		c.busy.Store(true)
 		body()
-		c.idle.Store(true)
+		c.busy.Store(false)
 	})
 }
 
@@ -63,9 +63,9 @@ func (h *Host) Works(d time.Duration) {
 // Rests lets the calling thread sleep for d, and its CPU be idle.
 func (h *Host) Rests(d time.Duration) {
 	c := h.k.task().cpu
-	c.idle.Store(true)
+	c.busy.Store(false)
 	h.k.w.Sleep(d)
-	c.idle.Store(false)
+	c.busy.Store(true)
 }
 
 // HoldUp lets the calling thread be held up for d when it is about to look at a

@@ -49,6 +49,9 @@ func (n *namer) value(v reflect.Value, path string, depth int) {
 		if v.IsNil() || n.seen[v.UnsafePointer()] {
 			return
 		}
+		if v.Type().Elem() == counterType && depth > 0 {
+			return // or it could not be named by its own root any more
+		}
 		n.seen[v.UnsafePointer()] = true
 		n.value(v.Elem(), path, depth+1)
 	case reflect.Slice, reflect.Array:

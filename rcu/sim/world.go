@@ -57,7 +57,9 @@ func (w *World) Go(name string, body func()) Thread {
 //
 //go:norace
 func (w *World) Background(name string, body func()) Thread {
-	return Thread{w.m.Spawn(name, body)}
+	t := w.m.Spawn(name, body)
+	t.Scenery = true
+	return Thread{t}
 }
 
 //go:norace

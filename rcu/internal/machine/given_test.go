@@ -15,6 +15,8 @@ func TestLearnerFunctionTellsCodeUnderTest(t *testing.T) {
 		"graceperiod/tests/01-publish.(*lab).lookup":                 false, // a suite
 		"graceperiod/tests/01-publish/pool.(*Record).Read":           false, // a given type
 		"graceperiod/tests/01-publish/internal/ledger.(*Ledger).Put": false,
+		"graceperiod/rcu/kernel.(*Mount).Get":                        false,
+		"graceperiod/tests/grace.(*Counted).Synchronize":             false,
 		"graceperiod/rcu/mem.(*Mutex).Lock":                          false,
 		"graceperiod/rcu/sim.Explore":                                false,
 		"runtime.main":                                               false,

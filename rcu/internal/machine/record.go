@@ -162,7 +162,7 @@ func (m *Machine) unfinishedThreads() []Waiting {
 	}
 	var left []Waiting
 	for _, t := range m.threads {
-		if t.done {
+		if t.done || t.Scenery {
 			continue
 		}
 		w := Waiting{Thread: t, Spin: t.spinning, Where: t.where}

@@ -23,6 +23,7 @@ type Thread struct {
 	finished bool // the body reached its end
 	done     bool
 	Scenario bool // one of the scenario's own; the run is over when these are done
+	Scenery  bool // of a given type: nobody is told that it has not ended
 
 	chain uint64 // names all the thread has seen; see State
 
