@@ -29,12 +29,16 @@ func short(trace string) string {
 //	failure LESSON NAME     the four parts that a submission's failure shows
 //	timeline LESSON NAME    the run it fails in
 //	wrong LESSON            a lesson's wrong submissions by goal, as a list
+//	figures THREAD          a thread's figures beside the model's, from the solutions
+//	growth                  how N17's figures grow
 func Quoters(root string) map[string]Quoter {
 	return map[string]Quoter{
 		"code":     Code(root),
 		"failure":  failure,
 		"timeline": timeline,
 		"wrong":    wrong,
+		"figures":  headlines,
+		"growth":   growth,
 	}
 }
 

@@ -63,7 +63,7 @@ type Table struct {
 }
 
 // All computes all figures. It takes some seconds, most of them for the growth.
-func All(s Subjects) Table { return Table{Figures: Headlines(s), Growth: grow(s)} }
+func All(s Subjects) Table { return Table{Figures: Headlines(s), Growth: Grow(s)} }
 
 // Headlines computes the figures that threads have.
 func Headlines(s Subjects) []Figure { return n17(s) }

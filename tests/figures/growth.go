@@ -27,7 +27,8 @@ type ByCPUs struct {
 	Stolen     float64 `json:"stolen_from_each"` // seconds, of each busy CPU
 }
 
-func grow(s Subjects) (g Growth) {
+// Grow computes the growth.
+func Grow(s Subjects) (g Growth) {
 	for _, n := range []int{10, 100, 1000, mounts, 10_000, 100_000} {
 		l := load{costs: kernel.N17x4, unmounts: n}
 		normal := l.run(s)
