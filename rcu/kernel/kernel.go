@@ -19,8 +19,7 @@ type system struct {
 
 	cpus      []*CPU
 	tasks     []*task // of the scenario
-	late      [64]*task
-	joined    *sim.Cell[int] // how many late ones there are
+	late      late
 	namespace *Namespace
 	normal    mem.Bool // rcu_normal
 
@@ -36,7 +35,7 @@ type Host struct{ k *Kernel }
 // Boot makes a kernel with so many CPUs, all idle. A scenario makes one, before
 // its threads start.
 func Boot(w *sim.World, costs Costs, cpus int) *Host {
-	k := &Kernel{system: &system{w: w, costs: costs, joined: sim.NewCell(w, 0), counts: sim.NewCell(w, Counts{})}}
+	k := &Kernel{system: &system{w: w, costs: costs, late: late{joined: sim.NewCell(w, 0)}, counts: sim.NewCell(w, Counts{})}}
 	k.namespace = newNamespace(k)
 	w.Name("rcu_normal", &k.normal)
 	for i := range cpus {

@@ -403,3 +403,35 @@ func TestInsteadReplacesSynchronize(t *testing.T) {
 		})
 	})
 }
+
+// A lesson may start a thread for each of many calls.
+func TestKernelForgetsThreadsThatHaveEnded(t *testing.T) {
+	r := sim.Once(func(w *sim.World) {
+		w.Patient(1 << 30)
+		h := kernel.Boot(w, kernel.Costs{}, 0)
+		k := h.Kernel()
+		h.Go("u", func() {
+			for range 5000 {
+				var done mem.Event
+				mem.Go("worker", func() {
+					k.ReadLock()
+					k.ReadUnlock()
+					k.Synchronize()
+					done.Set()
+				})
+				done.Wait()
+			}
+			mem.Go("reader", func() {
+				k.ReadLock()
+				w.Sleep(time.Hour)
+				k.ReadUnlock()
+			})
+			w.Sleep(ms)
+			k.Synchronize()
+			if w.Now() != time.Hour {
+				w.Failf("the last thread was forgotten, too: at %v", w.Now())
+			}
+		})
+	}, sim.Budget{RunSteps: 1_000_000})
+	require.Nil(t, r.Failure)
+}

@@ -213,5 +213,8 @@ func (h *Host) Released(m *Mount) bool { return m.fate.Get().released }
 // Revived tells whether a reference was taken when there was none.
 func (h *Host) Revived(m *Mount) bool { return m.fate.Get().revived }
 
+// References is the count, and no step.
+func (h *Host) References(m *Mount) int { return m.count.Get() }
+
 // PathOf is where it is mounted, and no step.
 func (h *Host) PathOf(m *Mount) string { return m.path }

@@ -96,8 +96,9 @@ func (k *Kernel) inside(list []begun) []begun {
 	for _, t := range k.tasks {
 		list = t.begun(list)
 	}
-	for _, t := range k.late[:k.joined.Get()] {
-		list = t.begun(list)
+	k.late.joined.Get()
+	for c := k.late.first; c != nil; c = c.next {
+		list = c.task.begun(list)
 	}
 	return list
 }
@@ -117,8 +118,8 @@ func (k *Kernel) meet() {
 	for _, t := range k.tasks {
 		t.left.Join()
 	}
-	for _, t := range k.late[:k.joined.Get()] {
-		t.left.Join()
+	for c := k.late.first; c != nil; c = c.next {
+		c.task.left.Join()
 	}
 }
 
@@ -133,6 +134,9 @@ func (c Costs) untilTick(now time.Duration) time.Duration {
 
 // Sections is the sections that had begun, and were not over, at one moment.
 type Sections struct{ list []begun }
+
+// InSection tells whether the calling thread is in a section. It is no step.
+func (h *Host) InSection() bool { return h.k.task().depth > 0 }
 
 // Inside is those of now. It is no step.
 func (h *Host) Inside() Sections { return Sections{h.k.inside(nil)} }

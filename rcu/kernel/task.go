@@ -95,21 +95,8 @@ func (k *Kernel) task() *task {
 		return t
 	}
 	t := k.newTask(sim.Current().Name(), nil)
-	k.join(t)
+	k.late.join(t)
 	return t
-}
-
-// join is not seen by the race detector: threads that join are ordered by nothing else.
-//
-//go:norace
-func (k *Kernel) join(t *task) {
-	n := k.joined.Get()
-	if n == len(k.late) {
-		sim.Failf("the code has started more than %d threads that use the kernel", n)
-	}
-	k.late[n] = t
-	k.joined.Set(n + 1)
-	sim.Current().SetLocal(t)
 }
 
 const noSleep = "Who is inside a section of ReadLock, or handles an interrupt, does not sleep."

@@ -41,6 +41,12 @@ func (t Thread) Nest(by int) int {
 	return t.t.Nested
 }
 
+// Ended tells whether it has. It is no step, and for given types only: the search
+// does not know that somebody has asked.
+//
+//go:norace
+func (t Thread) Ended() bool { return t.t.Ended() }
+
 // Local is what SetLocal was last given for the thread in this run, or nil.
 //
 //go:norace

@@ -33,13 +33,14 @@ func busy(new Constructor) suite.Goal {
 					l.h.Go("umount", func() { l.mustRefuse("/mnt", l.t.Unmount) })
 					l.h.Go("A", func() {
 						m := l.t.Lookup("/mnt")
+						l.sees("A", "/mnt", m)
 						if m == nil {
 							w.Failf("A looks for /mnt, which is mounted and busy, and finds nothing")
 						}
 						l.use(m)
 					})
 					w.After(func() {
-						if m := l.t.Lookup("/mnt"); m != held {
+						if m := l.lookup("/mnt"); m != held {
 							w.Failf("an unmount of /mnt was refused, and the mount is not found any more")
 						}
 						l.use(held)
@@ -64,6 +65,32 @@ func busy(new Constructor) suite.Goal {
 						}
 					})
 					l.over()
+				},
+			},
+			{
+				Name:  "two unmounts of the same mount at once",
+				Bound: 2, Race: 0,
+				Run: func(w *sim.World) {
+					l := newLab(w, new, "/mnt")
+					sb := l.mount("/mnt", 0)
+					done := sim.NewCounter(w)
+					for _, name := range []string{"umount 1", "umount 2"} {
+						l.h.Go(name, func() {
+							switch err := l.t.Unmount("/mnt"); err {
+							case nil:
+								done.Add(1)
+								l.mustBeDown("Unmount returned;", sb)
+							case kernel.EBUSY, kernel.EINVAL:
+							default:
+								w.Failf("Unmount returns an error that is neither EBUSY nor EINVAL")
+							}
+						})
+					}
+					w.After(func() {
+						if n := done.Get(); n != 1 {
+							w.Failf("of two unmounts of one mount, %d succeeded", n)
+						}
+					})
 				},
 			},
 			{

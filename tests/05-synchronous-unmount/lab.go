@@ -39,6 +39,7 @@ type history struct {
 	mounting, mounted   int // calls that began, and that returned without an error
 	unmounting, refused int
 	unmounted           int
+	held                int                // references that lookups have returned and nobody has given back
 	sb                  *kernel.Superblock // of the last call of Mount
 }
 
@@ -114,6 +115,7 @@ func (l *lab) lookup(path string) *kernel.Mount {
 	before, began, waits := at.Get(), l.w.Now(), who.Waits()
 	m := l.t.Lookup(path)
 	after := at.Get()
+	l.sees(who.Name(), path, m)
 	if took := l.w.Now() - began; l.hurried && took > 0 {
 		l.w.Failf("the lookup of %s by %s took %v", path, who.Name(), took)
 	}
@@ -121,18 +123,50 @@ func (l *lab) lookup(path string) *kernel.Mount {
 		l.w.Failf("the lookup of %s by %s had to wait for another thread", path, who.Name())
 	}
 	switch {
-	case m == nil && before.present() && after == before:
+	case m == nil && before.present() && after.same(before):
 		l.w.Failf("%s looks for %s, which is mounted, and finds nothing", who.Name(), path)
 	case m == nil:
 		l.w.Markf(trace.Noted, who.Name(), "finds nothing at %s", path)
 		return nil
 	case l.h.PathOf(m) != path:
 		l.w.Failf("%s looks for %s, and finds the mount of %s", who.Name(), path, l.h.PathOf(m))
-	case before.absent() && after == before && !l.careless:
+	case before.absent() && after.same(before) && !l.careless:
 		l.w.Failf("%s looks for %s, where nothing is mounted any more, and finds it", who.Name(), path)
 	}
 	l.w.Markf(trace.Noted, who.Name(), "finds %s", path)
 	return m
+}
+
+// sees looks at what a lookup leaves behind, and counts its reference. Somebody who
+// gives back at the same time can only make the count smaller than what he held.
+func (l *lab) sees(who, path string, m *kernel.Mount) {
+	if l.h.InSection() {
+		l.w.Failf("the lookup of %s by %s has returned, and %s is still inside its section", path, who, who)
+	}
+	if m == nil || l.h.PathOf(m) != path {
+		return
+	}
+	at := l.at(path)
+	h := at.Get()
+	h.held++
+	at.Set(h)
+	if n := l.h.References(m); h.unmounting == 0 && h.mounting == 1 && n < h.held+1 {
+		l.w.Failf("%s has got %s from a lookup, and has no reference to it: the count is %d, and one is the table's", who, path, n)
+	}
+}
+
+// gone counts a reference that is given back.
+func (l *lab) gone(m *kernel.Mount) {
+	at := l.at(l.h.PathOf(m))
+	h := at.Get()
+	h.held--
+	at.Set(h)
+}
+
+// same tells whether nothing was called between two looks.
+func (h history) same(before history) bool {
+	h.held = before.held
+	return h == before
 }
 
 // present tells whether something is mounted, and nobody is about to change that.
@@ -149,6 +183,7 @@ func (h history) absent() bool {
 // and gives his reference back.
 func (l *lab) use(m *kernel.Mount) {
 	l.h.Use(m)
+	l.gone(m)
 	if m.Put() {
 		l.w.Failf("%s gives back the last reference to %s: the table has none any more", sim.Current().Name(), l.h.PathOf(m))
 	}
@@ -158,6 +193,7 @@ func (l *lab) use(m *kernel.Mount) {
 // what users hold.
 func (l *lab) drop(m *kernel.Mount) {
 	if m != nil {
+		l.gone(m)
 		l.h.Drop(m)
 	}
 }
@@ -166,7 +202,7 @@ func (l *lab) drop(m *kernel.Mount) {
 func (l *lab) unmount(path string) {
 	for tries := 1; l.mayUnmount(path, l.t.Unmount) != nil; tries++ {
 		if tries == 3 {
-			l.w.Failf("Unmount %s is refused, though nobody holds it any more", path)
+			l.w.Failf("Unmount %s is refused, though nobody holds it any more; the count is %d", path, l.h.References(l.h.Mounted(l.at(path).Get().sb)))
 		}
 		l.w.Sleep(ms)
 	}

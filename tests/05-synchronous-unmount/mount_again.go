@@ -1,6 +1,7 @@
 package suite05
 
 import (
+	"graceperiod/rcu/kernel"
 	"graceperiod/rcu/sim"
 	"graceperiod/tests/suite"
 )
@@ -28,7 +29,11 @@ func mountAgain(new Constructor) suite.Goal {
 					sb := l.mount("/mnt", 5*ms)
 					l.h.Go("script", func() {
 						for range 2 {
+							l.refusedOver("/mnt")
 							l.unmount("/mnt")
+							if err := l.t.Unmount("/mnt"); err != kernel.EINVAL {
+								w.Failf("nothing is mounted at /mnt, and Unmount does not return EINVAL")
+							}
 							l.drop(l.lookup("/mnt"))
 							l.mountAgain("/mnt", sb)
 							l.drop(l.lookup("/mnt"))
@@ -70,4 +75,16 @@ func mountAgain(new Constructor) suite.Goal {
 			},
 		},
 	}
+}
+
+// refusedOver mounts another filesystem over one that is mounted.
+func (l *lab) refusedOver(path string) {
+	other := l.h.Superblock("a filesystem too many", 0)
+	if err := l.t.Mount(path, other); err != kernel.EBUSY {
+		l.w.Failf("%s is mounted, and a second Mount there does not return EBUSY", path)
+	}
+	if !l.h.Down(other) {
+		l.w.Failf("Mount at %s was refused, and its filesystem is in use for ever", path)
+	}
+	l.drop(l.lookup(path))
 }

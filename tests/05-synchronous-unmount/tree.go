@@ -47,6 +47,9 @@ func tree(new Constructor) suite.Goal {
 						for _, p := range besideForest {
 							l.use(l.lookup(p))
 						}
+						if err := l.t.UnmountTree("/mnt"); err != kernel.EINVAL {
+							w.Failf("nothing is mounted at /mnt, and UnmountTree does not return EINVAL")
+						}
 					})
 				},
 			},
@@ -70,7 +73,7 @@ func tree(new Constructor) suite.Goal {
 			},
 			{
 				Name:  "a user comes to one of two at the very moment",
-				Bound: 2, Race: 0,
+				Bound: 3, Race: 0,
 				Run: func(w *sim.World) {
 					l := newLab(w, new, "/mnt", "/mnt/usb")
 					l.mount("/mnt", 0)
@@ -84,7 +87,9 @@ func tree(new Constructor) suite.Goal {
 						}
 					})
 					l.h.Go("A", func() {
-						if m := l.t.Lookup("/mnt"); m != nil {
+						m := l.t.Lookup("/mnt")
+						l.sees("A", "/mnt", m)
+						if m != nil {
 							w.Sleep(ms / 2)
 							l.use(m)
 						}

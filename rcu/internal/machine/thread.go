@@ -241,6 +241,11 @@ func (t *Thread) Polls() int { return t.figure(t.polls) }
 //go:norace
 func (t *Thread) Waits() int { return t.figure(t.waits) }
 
+// Ended tells whether its body has.
+//
+//go:norace
+func (t *Thread) Ended() bool { return t.done }
+
 // Local is what SetLocal was last given in this run, or nil.
 //
 //go:norace

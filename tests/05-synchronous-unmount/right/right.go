@@ -17,6 +17,7 @@ var All = []Submission{
 	{Name: "one-list-under-one-lock", New: of(newOneList)},
 	{Name: "sorted-slice", New: of(newSorted)},
 	{Name: "entries-that-die", New: of(newDying)},
+	{Name: "one-writer", New: of(newOneWriter)},
 }
 
 func of[T suite05.Table](new func(*kernel.Kernel) T) func() suite05.Constructor {

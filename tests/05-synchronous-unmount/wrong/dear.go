@@ -65,6 +65,29 @@ var dear = []Submission{
 			return true
 		}
 	})},
+	{Name: "waits-before-the-last-is-out", Goal: 8, New: with(func(t *table) {
+		t.tree = func(path string) error {
+			t.ns.Lock()
+			mounts := t.ns.Under(path)
+			if len(mounts) == 0 || !freeze(mounts) {
+				t.ns.Unlock()
+				if len(mounts) == 0 {
+					return kernel.EINVAL
+				}
+				return kernel.EBUSY
+			}
+			for i, m := range mounts {
+				if i == len(mounts)-1 {
+					t.k.Synchronize()
+				}
+				t.ns.Remove(m)
+				t.remove(m)
+			}
+			t.ns.Unlock()
+			release(mounts)
+			return nil
+		}
+	})},
 	{Name: "asks-the-tree-and-then-acts", Goal: 8, New: with(func(t *table) {
 		t.tree = func(path string) error {
 			t.claim = func(mounts []*kernel.Mount) bool {

@@ -22,6 +22,10 @@ var notAgain = []Submission{
 		t.unmount = func(path string) error {
 			t.ns.Lock()
 			m := t.ns.Find(path)
+			if m == nil {
+				t.ns.Unlock()
+				return kernel.EINVAL
+			}
 			if len(t.ns.Under(path)) > 1 || !m.Freeze() {
 				t.ns.Unlock()
 				return kernel.EBUSY
@@ -39,6 +43,19 @@ var notAgain = []Submission{
 			}
 			t.ns.Unlock()
 			m.Release()
+			return nil
+		}
+	})},
+	{Name: "mounts-over", Goal: 5, New: with(func(t *table) {
+		t.mount = func(path string, sb *kernel.Superblock) error {
+			t.ns.Lock()
+			defer t.ns.Unlock()
+			m := t.k.NewMount(path, sb)
+			if t.ns.Find(path) != nil {
+				return kernel.EBUSY
+			}
+			t.ns.Add(m)
+			t.publish(m)
 			return nil
 		}
 	})},

@@ -44,7 +44,33 @@ var rude = []Submission{
 		t.unmount = func(path string) error {
 			t.ns.Lock()
 			mounts := t.ns.Under(path)
-			return t.end(mounts[len(mounts)-1:])
+			return t.end(mounts[max(0, len(mounts)-1):])
+		}
+	})},
+	{Name: "found-before-the-lock", Goal: 6, New: with(func(t *table) {
+		t.unmount = func(path string) error {
+			t.ns.Lock()
+			mounts := t.ns.Under(path)
+			t.ns.Unlock()
+			if len(mounts) == 0 {
+				return kernel.EINVAL
+			}
+			t.ns.Lock()
+			m := mounts[0]
+			if len(mounts) > 1 || !m.Put() {
+				if len(mounts) == 1 {
+					m.Get()
+				}
+				t.ns.Unlock()
+				return kernel.EBUSY
+			}
+			if t.ns.Find(path) == m {
+				t.ns.Remove(m)
+			}
+			t.remove(m)
+			t.ns.Unlock()
+			t.finish(mounts)
+			return nil
 		}
 	})},
 	{Name: "forgets-to-leave-it-in-the-tree", Goal: 6, New: with(func(t *table) {

@@ -54,6 +54,17 @@ var touching = []Submission{
 			release(mounts)
 		}
 	})},
+	{Name: "takes-no-reference", Goal: 1, New: with(func(t *table) { t.take = func(*kernel.Mount) bool { return true } })},
+	{Name: "leaves-the-section-open", Goal: 1, New: with(func(t *table) {
+		t.lookup = func(path string) *kernel.Mount {
+			t.k.ReadLock()
+			m := t.search(path)
+			if m != nil {
+				t.k.ReadUnlock()
+			}
+			return m
+		}
+	})},
 	{Name: "entry-leads-nowhere", Goal: 1, Origin: "list_del in place of list_del_rcu", New: func() suite05.Constructor {
 		return func(k *kernel.Kernel) suite05.Table {
 			t := &chained{table: newTable(k)}
