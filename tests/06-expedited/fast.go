@@ -30,7 +30,7 @@ func fast(new Constructor) suite.Goal {
 		Scenarios: []suite.Scenario{
 			{
 				Name: "on the machine of the thread: 4 CPUs, on one of which somebody reads now and then",
-				Few:  2, Budget: large, Race: suite.NoRace,
+				Few:  1, Budget: large, Race: suite.NoRace,
 				Run: func(w *sim.World) {
 					l := makeLab(w, new, kernel.N17x4, kernel.N17x4.CPUs)
 					w.Patient(4000)

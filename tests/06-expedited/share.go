@@ -50,8 +50,18 @@ func share(new Constructor) suite.Goal {
 				},
 			},
 			{
+				Name: "a caller stands still at each of its steps in turn, while a reader comes, and a second caller",
+				Few:  1, Budget: large, Race: 0,
+				Run: func(w *sim.World) {
+					for step := 1; step <= 40; step++ {
+						heldAt(newLab(w, new, 2), step, false)
+						heldAt(newLab(w, new, 2), step, true)
+					}
+				},
+			},
+			{
 				Name: "a hundred callers come at one instant, while readers come and go, and one stays",
-				Few:  4, Budget: large, Race: suite.NoRace,
+				Few:  3, Budget: large, Race: suite.NoRace,
 				Run: func(w *sim.World) {
 					l := makeLab(w, new, kernel.N17x4, 4)
 					l.h.On(0, "reader 0", func() { l.section(10 * ms) })
@@ -72,4 +82,35 @@ func share(new Constructor) suite.Goal {
 			},
 		},
 	}
+}
+
+// heldAt stops a caller before one of his steps for as long as it takes a reader to
+// come in, and a second caller to call and to wait. The reader's CPU is busy all the
+// time; if it answers soon, it has handled its interrupt by then.
+func heldAt(l *lab, step int, soon bool) {
+	come, inside, over := sim.NewCounter(l.w), sim.NewCounter(l.w), sim.NewCounter(l.w)
+	l.h.On(1, "A", func() {
+		come.AwaitAtLeast(1)
+		l.k.ReadLock()
+		inside.Add(1)
+		l.h.Works(ms)
+		l.k.ReadUnlock()
+		over.Add(1)
+	})
+	l.w.Sleep(ms)
+	if soon { // threads go in order of their age, so the one that handles interrupts must be old
+		l.k.CPUs()[1].Interrupt(func() {})
+		l.w.Sleep(ms)
+	}
+	l.h.Go("caller 1", func() {
+		l.synchronize()
+		over.Add(1)
+	}).HoldAt(step)
+	l.h.Go("caller 2", func() {
+		come.Add(1)
+		inside.AwaitAtLeast(1)
+		l.synchronize()
+		over.Add(1)
+	})
+	over.AwaitAtLeast(3)
 }

@@ -30,6 +30,29 @@ var unshared = []Submission{
 			h.ended.Broadcast()
 		}
 	})},
+	{Name: "begins-late", Goal: 5, Origin: "a sequence count that is moved on only when the first have been asked", New: with(func(h *hurry) {
+		busy := false
+		h.call = func() {
+			h.mu.Lock()
+			defer h.mu.Unlock()
+			for mine := h.began + 1; h.over < mine; {
+				if busy {
+					h.ended.Wait()
+					continue
+				}
+				busy = true
+				h.mu.Unlock()
+				left := h.ask()
+				h.mu.Lock()
+				h.began++ // who came since then takes this round for his own
+				h.mu.Unlock()
+				left.wait()
+				h.mu.Lock()
+				h.over, busy = h.began, false
+				h.ended.Broadcast()
+			}
+		}
+	})},
 	{Name: "ten-at-a-time", Goal: 5, New: with(func(h *hurry) {
 		drawn, served, busy := 0, 0, false
 		h.call = func() {

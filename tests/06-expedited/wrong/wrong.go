@@ -81,7 +81,10 @@ func (h *hurry) shared() {
 	}
 }
 
-func (h *hurry) askAll() {
+func (h *hurry) askAll() { h.ask().wait() }
+
+// ask asks, and returns how many have not answered.
+func (h *hurry) ask() *count {
 	left := &count{}
 	left.zero.L = &left.mu
 	for _, c := range h.k.CPUs() {
@@ -90,7 +93,7 @@ func (h *hurry) askAll() {
 			c.Interrupt(func() { answer(c, left) })
 		}
 	}
-	left.wait()
+	return left
 }
 
 func answer(c *kernel.CPU, left *count) {
