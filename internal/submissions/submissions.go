@@ -12,6 +12,7 @@ import (
 	solution04 "graceperiod/solutions/04-callbacks"
 	solution05 "graceperiod/solutions/05-synchronous-unmount"
 	solution06 "graceperiod/solutions/06-expedited"
+	solution07 "graceperiod/solutions/07-workqueue"
 	suite01 "graceperiod/tests/01-publish"
 	right01 "graceperiod/tests/01-publish/right"
 	wrong01 "graceperiod/tests/01-publish/wrong"
@@ -30,6 +31,9 @@ import (
 	suite06 "graceperiod/tests/06-expedited"
 	right06 "graceperiod/tests/06-expedited/right"
 	wrong06 "graceperiod/tests/06-expedited/wrong"
+	suite07 "graceperiod/tests/07-workqueue"
+	right07 "graceperiod/tests/07-workqueue/right"
+	wrong07 "graceperiod/tests/07-workqueue/wrong"
 	"graceperiod/tests/suite"
 )
 
@@ -57,6 +61,7 @@ func All() []Lesson {
 		of(over(suite04.Lesson), func() suite04.Constructor { return suite04.Adapt(solution04.New) }, wrong04.All, right04.All),
 		of(over(suite05.Lesson), func() suite05.Constructor { return suite05.Adapt(solution05.New) }, wrong05.All, right05.All),
 		of(over(suite06.Lesson), func() suite06.Constructor { return suite06.Adapt(solution06.New) }, wrong06.All, right06.All),
+		of(over(suite07.Lesson), func() suite07.Constructor { return suite07.Adapt(solution07.New) }, wrong07.All, right07.All),
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	suite04 "graceperiod/tests/04-callbacks"
 	suite05 "graceperiod/tests/05-synchronous-unmount"
 	suite06 "graceperiod/tests/06-expedited"
+	suite07 "graceperiod/tests/07-workqueue"
 	"graceperiod/tests/suite"
 )
 
@@ -27,6 +28,7 @@ func Lessons() []suite.Lesson {
 		suite04.Lesson(nil),
 		suite05.Lesson(nil),
 		suite06.Lesson(nil),
+		suite07.Lesson(nil),
 	}
 }
 

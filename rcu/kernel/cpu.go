@@ -62,16 +62,14 @@ func (c *CPU) Interrupt(handler func()) {
 	k := c.k
 	k.w.Step()
 	sim.Opf("Interrupt", "%s", c.name)
-	counts := k.counts.Get()
-	counts.Interrupts++
-	k.counts.Set(counts)
+	k.add(func(c *Counts) { c.Interrupts++ })
 	if k.onInterrupt != nil {
 		k.onInterrupt(c.number)
 	}
 	c.calls.Put(handler)
 	if c.raised.Add(1) == 1 {
 		t := k.newTask(c.name+" irq", nil)
-		t.handles = c
+		t.handles, t.atomic = c, inHandler
 		k.w.Background(t.name, func() { c.serve() }).SetLocal(t)
 	}
 }

@@ -7,6 +7,7 @@ type Errno string
 const (
 	EBUSY  Errno = "target is busy"
 	EINVAL Errno = "not mounted"
+	ENOSPC Errno = "no space left: the quota of namespaces is used up"
 )
 
 // Error is the error in words.

@@ -21,12 +21,16 @@ type system struct {
 	tasks     []*task // of the scenario
 	late      late
 	namespace *Namespace
+	index     *Index
+	callbacks callbacks
+	works     workqueue
+	quota     int      // of namespaces that are not released
 	normal    mem.Bool // rcu_normal
 
-	forgiveHeld, forgiveRevived bool
-	onRelease                   func(*Mount)
-	onInterrupt                 func(cpu int)
-	counts                      *sim.Cell[Counts]
+	forgiveHeld, forgiveRevived, forgiveSleep bool
+	onRelease                                 func(*Mount)
+	onInterrupt                               func(cpu int)
+	counts                                    *sim.Cell[Counts]
 }
 
 // Host is the suite's end of a kernel.
@@ -36,7 +40,8 @@ type Host struct{ k *Kernel }
 // its threads start.
 func Boot(w *sim.World, costs Costs, cpus int) *Host {
 	k := &Kernel{system: &system{w: w, costs: costs, late: late{joined: sim.NewCell(w, 0)}, counts: sim.NewCell(w, Counts{})}}
-	k.namespace = newNamespace(k)
+	k.namespace, k.index = newNamespace(k), newIndex(k)
+	k.callbacks, k.works = newCallbacks(w), newWorkqueue(w)
 	w.Name("rcu_normal", &k.normal)
 	for i := range cpus {
 		k.cpus = append(k.cpus, newCPU(k, i))
@@ -59,6 +64,9 @@ func (h *Host) ForgiveHeld() { h.k.forgiveHeld = true }
 // ForgiveRevived see ForgiveHeld.
 func (h *Host) ForgiveRevived() { h.k.forgiveRevived = true }
 
+// ForgiveSleep lets callbacks sleep: see ForgiveHeld.
+func (h *Host) ForgiveSleep() { h.k.forgiveSleep = true }
+
 // OnRelease has f called at the moment at which a mount is released.
 func (h *Host) OnRelease(f func(*Mount)) { h.k.onRelease = f }
 
@@ -71,7 +79,17 @@ func (h *Host) SetNormal(on bool) { h.k.normal.Store(on) }
 // Counts is what has happened so far in a run.
 type Counts struct {
 	GracePeriods int // waits for one, that have begun
+	WorkerWaits  int // waits for one, or for callbacks, by workers of the pool
 	Interrupts   int
+	Barriers     int
+	Made         int // namespaces
+	Unreleased   int // of these, not released
+}
+
+func (k *Kernel) add(f func(*Counts)) {
+	c := k.counts.Get()
+	f(&c)
+	k.counts.Set(c)
 }
 
 // Counts reads the counts.

@@ -64,12 +64,18 @@ func (k *Kernel) Synchronize() {
 		k.instead()
 		return
 	}
+	if t.worker {
+		k.add(func(c *Counts) { c.WorkerWaits++ })
+	}
+	k.grace(t.name)
+}
+
+// grace is a grace period, for somebody. Its beginning is one step.
+func (k *Kernel) grace(who string) {
 	k.w.Step()
 	sim.Opf("Synchronize", "")
-	c := k.counts.Get()
-	c.GracePeriods++
-	k.counts.Set(c)
-	k.w.Mark(trace.GraceBegin, t.name, "waits for a grace period")
+	k.add(func(c *Counts) { c.GracePeriods++ })
+	k.w.Mark(trace.GraceBegin, who, "waits for a grace period")
 	over := k.w.Now() + k.costs.untilTick(k.w.Now())
 	var few [8]begun
 	for _, b := range k.inside(few[:0]) {
@@ -79,7 +85,7 @@ func (k *Kernel) Synchronize() {
 		k.w.Sleep(d)
 	}
 	k.meet()
-	k.w.Mark(trace.GraceEnd, t.name, "has waited for it")
+	k.w.Mark(trace.GraceEnd, who, "has waited for it")
 }
 
 // begun is a section that had begun when somebody looked, by its number.

@@ -17,6 +17,8 @@ type task struct {
 	left    *sim.Counter   // sections
 
 	handles *CPU          // it handles an interrupt there
+	atomic  string        // where it is while it must not sleep: "in a callback"; empty if it may
+	worker  bool          // of the pool
 	heldUp  time.Duration // before its next look at a mount; see HoldUp
 }
 
@@ -99,14 +101,19 @@ func (k *Kernel) task() *task {
 	return t
 }
 
-const noSleep = "Who is inside a section of ReadLock, or handles an interrupt, does not sleep."
+const (
+	noSleep    = "Who is inside a section, handles an interrupt or runs in a callback does not sleep."
+	inHandler  = "while it handles an interrupt"
+	inCallback = "in a callback"
+)
 
 // mayWait breaks a rule if the task is where it must not sleep. The kernel says:
 // BUG: sleeping function called from invalid context.
 func (t *task) mayWait(does string) {
 	switch {
-	case t.handles != nil:
-		sim.Misusef(noSleep, "the CPU stands still, and whatever was interrupted there.", "%s %s while it handles an interrupt", t.name, does)
+	case t.atomic == inCallback && t.k.forgiveSleep:
+	case t.atomic != "":
+		sim.Misusef(noSleep, "the CPU stands still, and with it whatever was interrupted there.", "%s %s %s", t.name, does, t.atomic)
 	case t.depth > 0:
 		sim.Misusef(noSleep, "every grace period waits for as long as the sleeper sleeps, and for ever if he waits for one himself.", "%s %s inside a section", t.name, does)
 	}
