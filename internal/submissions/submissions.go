@@ -13,6 +13,7 @@ import (
 	solution05 "graceperiod/solutions/05-synchronous-unmount"
 	solution06 "graceperiod/solutions/06-expedited"
 	solution07 "graceperiod/solutions/07-workqueue"
+	solution08 "graceperiod/solutions/08-lazy-detach"
 	suite01 "graceperiod/tests/01-publish"
 	right01 "graceperiod/tests/01-publish/right"
 	wrong01 "graceperiod/tests/01-publish/wrong"
@@ -34,6 +35,9 @@ import (
 	suite07 "graceperiod/tests/07-workqueue"
 	right07 "graceperiod/tests/07-workqueue/right"
 	wrong07 "graceperiod/tests/07-workqueue/wrong"
+	suite08 "graceperiod/tests/08-lazy-detach"
+	right08 "graceperiod/tests/08-lazy-detach/right"
+	wrong08 "graceperiod/tests/08-lazy-detach/wrong"
 	"graceperiod/tests/suite"
 )
 
@@ -62,6 +66,7 @@ func All() []Lesson {
 		of(over(suite05.Lesson), func() suite05.Constructor { return suite05.Adapt(solution05.New) }, wrong05.All, right05.All),
 		of(over(suite06.Lesson), func() suite06.Constructor { return suite06.Adapt(solution06.New) }, wrong06.All, right06.All),
 		of(over(suite07.Lesson), func() suite07.Constructor { return suite07.Adapt(solution07.New) }, wrong07.All, right07.All),
+		of(over(suite08.Lesson), func() suite08.Constructor { return suite08.Adapt(solution08.New) }, wrong08.All, right08.All),
 	}
 }
 

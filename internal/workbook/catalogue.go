@@ -15,6 +15,7 @@ import (
 	suite05 "graceperiod/tests/05-synchronous-unmount"
 	suite06 "graceperiod/tests/06-expedited"
 	suite07 "graceperiod/tests/07-workqueue"
+	suite08 "graceperiod/tests/08-lazy-detach"
 	"graceperiod/tests/suite"
 )
 
@@ -29,6 +30,7 @@ func Lessons() []suite.Lesson {
 		suite05.Lesson(nil),
 		suite06.Lesson(nil),
 		suite07.Lesson(nil),
+		suite08.Lesson(nil),
 	}
 }
 

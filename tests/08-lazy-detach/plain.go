@@ -1,0 +1,46 @@
+package suite08
+
+import (
+	"graceperiod/rcu/kernel"
+	"graceperiod/rcu/sim"
+	"graceperiod/tests/suite"
+)
+
+func plain(new Constructor) suite.Goal {
+	return suite.Goal{
+		Title: "plain Unmount is unchanged",
+		Kind:  suite.Correctness,
+		Rule:  "When Unmount returns without an error, the mount is released and its data is on the disk; a busy mount is refused and stays.",
+		So:    "who asked for the safe way gets the lazy one, and pulls the stick too early.",
+		Hints: [3]string{
+			"Look at what you have changed in Unmount, or in what it calls. Who relies on it?",
+			"Two kinds of callers want two different things. Only the one that said so is served lazily.",
+			"Leave Unmount as the stub has it.",
+		},
+		Book: "Two promises",
+		Scenarios: []suite.Scenario{
+			{
+				Name:  "one that nobody uses, one that is in use, and then one beside a detach",
+				Bound: 1, Race: 0,
+				Run: func(w *sim.World) {
+					l := makeLab(w, new, ticking)
+					sb, other := l.mount("/mnt", 20*ms), l.mount("/other", 30*ms)
+					l.h.Go("umount", func() {
+						m := l.find("/mnt")
+						if err := l.t.Unmount("/mnt"); err != kernel.EBUSY {
+							w.Failf("/mnt is in use, and Unmount does not return EBUSY")
+						}
+						l.put(m)
+						l.put(l.find("/mnt"))
+						if err := l.t.Unmount("/mnt"); err != nil {
+							w.Failf("nobody uses /mnt, and Unmount says: %v", err)
+						}
+						l.down("Unmount returned;", sb)
+					})
+					l.h.Go("umount -l", func() { l.detach("/other") })
+					l.over(sb, other)
+				},
+			},
+		},
+	}
+}
