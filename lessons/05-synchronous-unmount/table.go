@@ -14,9 +14,10 @@
 // Lookup takes no lock that Unmount takes, and waits for nobody: it reads inside a
 // section, k.ReadLock() to k.ReadUnlock(). Who has got a mount gives his reference
 // back with m.Put() when he has used it, perhaps much later.
-// Unmount returns ErrBusy, and changes nothing, while somebody holds the mount or
+// Unmount returns kernel.EBUSY, and changes nothing, while somebody holds the mount or
 // other mounts are below it. UnmountTree does so if one of all these mounts is
-// held; a lookup that goes on at the same time may miss those that are not.
+// held; a lookup that goes on at the same time may miss those that are not. If nothing
+// is mounted at the path, both return kernel.EINVAL.
 // Mount, Unmount and UnmountTree change the table under the lock k.Namespace().
 // m.Release() ends a mount: it sees to it that the data gets to the disk, which may
 // take long. Before that nobody may find the mount any more, nobody may hold it, and
@@ -27,17 +28,7 @@
 // Read BOOK.md, "Lesson 05: unmount". Run: go run . run 05
 package unmount
 
-import (
-	"errors"
-
-	"graceperiod/rcu/kernel"
-)
-
-// Errors of Mount, Unmount and UnmountTree.
-var (
-	ErrBusy       = errors.New("target is busy")
-	ErrNotMounted = errors.New("not mounted")
-)
+import "graceperiod/rcu/kernel"
 
 // Table is the mounts of one namespace.
 type Table struct {
@@ -48,7 +39,7 @@ type Table struct {
 // New makes an empty table.
 func New(k *kernel.Kernel) *Table { return &Table{k: k} }
 
-// Mount mounts a filesystem at a path. If something is mounted there, it returns ErrBusy.
+// Mount mounts a filesystem at a path. If something is mounted there, it returns kernel.EBUSY.
 func (t *Table) Mount(path string, sb *kernel.Superblock) error {
 	// TODO: the mount is found by nobody.
 	t.k.NewMount(path, sb)
@@ -64,11 +55,11 @@ func (t *Table) Lookup(path string) *kernel.Mount {
 // Unmount ends the mount at a path.
 func (t *Table) Unmount(path string) error {
 	// TODO: nothing is released.
-	return ErrNotMounted
+	return kernel.EINVAL
 }
 
 // UnmountTree ends the mount at a path and all mounts below it.
 func (t *Table) UnmountTree(path string) error {
 	// TODO: nothing is released.
-	return ErrNotMounted
+	return kernel.EINVAL
 }

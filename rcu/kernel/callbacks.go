@@ -30,7 +30,6 @@ func (k *Kernel) Call(f func()) {
 	c.queue.Put(f)
 	if c.posted.Add(1) == 1 {
 		t := k.newTask("softirq", nil)
-		t.atomic = inCallback
 		k.w.Background(t.name, func() { k.softirq() }).SetLocal(t)
 	}
 	k.w.Mark(trace.Posted, k.task().name, "posts a callback")
@@ -48,7 +47,7 @@ func (k *Kernel) softirq() {
 			k.w.Step()
 			sim.Opf("callback", "")
 			if f, ok := c.queue.Take(); ok {
-				f()
+				k.atomically(inCallback, f)
 			}
 			c.returned.Add(1)
 		}

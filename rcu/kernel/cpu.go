@@ -34,7 +34,7 @@ func newCPU(k *Kernel, number int) *CPU {
 		raised: sim.NewCounter(k.w),
 		stolen: sim.NewCell(k.w, time.Duration(0)),
 	}
-	k.w.Name(c.name+".busy", &c.busy)
+	k.w.Name(c.name, &c.busy)
 	k.w.Name(c.name, c.free)
 	k.w.Name("an interrupt of "+c.name, c.raised)
 	return c
@@ -43,8 +43,8 @@ func newCPU(k *Kernel, number int) *CPU {
 // CPUs is all processors, in order of number.
 func (k *Kernel) CPUs() []*CPU { return k.cpus }
 
-// This is the processor that the calling thread runs on. It is nil on a thread
-// that the lesson's code has started, which belongs to none.
+// This is the processor that the calling thread runs on, or nil: threads that the
+// lesson's code has started belong to none, and a caller need not.
 func (k *Kernel) This() *CPU { return k.task().cpu }
 
 // Number is its number, from 0.
@@ -53,7 +53,11 @@ func (c *CPU) Number() int { return c.number }
 // Idle tells whether it runs no task. Then it is in no section, and one that
 // begins there later begins after this call. It is one step. The kernel's name
 // for what it looks at is dynticks, or context tracking.
-func (c *CPU) Idle() bool { return !c.busy.Load() }
+func (c *CPU) Idle() bool {
+	idle := !c.busy.Load()
+	sim.Opf("Idle", "%v", idle)
+	return idle
+}
 
 // Interrupt has the CPU call handler as soon as it can, whatever it runs, and
 // does not wait for that. The task there stands still meanwhile. A handler must
@@ -69,7 +73,7 @@ func (c *CPU) Interrupt(handler func()) {
 	c.calls.Put(handler)
 	if c.raised.Add(1) == 1 {
 		t := k.newTask(c.name+" irq", nil)
-		t.handles, t.atomic = c, inHandler
+		t.handles = c
 		k.w.Background(t.name, func() { c.serve() }).SetLocal(t)
 	}
 }
@@ -87,7 +91,7 @@ func (c *CPU) serve() {
 		c.stolen.Set(c.stolen.Get() + k.costs.Interrupt)
 		k.w.Mark(trace.Noted, c.name, "is interrupted")
 		if f, ok := c.calls.Take(); ok {
-			f()
+			k.atomically(inHandler, f)
 		}
 		c.free.Add(1)
 	}
@@ -101,7 +105,7 @@ func (c *CPU) leave() {
 		if !ok {
 			return
 		}
-		f()
+		c.k.atomically(atExit, f)
 	}
 }
 
@@ -112,7 +116,13 @@ const onlyThere = "Whether a CPU is inside a section is known on that CPU alone.
 // what a reader has just written may be too old.
 func (c *CPU) InReader() bool {
 	c.mustHandle("InReader")
-	return c.inside.Get()
+	inside := c.inside.Get()
+	if inside {
+		c.k.w.Mark(trace.Noted, c.name, "says that its task is inside")
+	} else {
+		c.k.w.Mark(trace.Noted, c.name, "says that its task is in no section")
+	}
+	return inside
 }
 
 // AtReaderExit has f called when the section is over that the task is in, by the
@@ -120,6 +130,7 @@ func (c *CPU) InReader() bool {
 // be called by a handler of this CPU's, and by nobody else.
 func (c *CPU) AtReaderExit(f func()) {
 	c.mustHandle("AtReaderExit")
+	c.k.w.Mark(trace.Noted, c.name, "is left a word, for the end of a section")
 	c.exits.Put(f)
 }
 
@@ -134,3 +145,13 @@ func (h *Host) Interrupts(cpu int) int { return h.k.cpus[cpu].raised.Get() }
 
 // Stolen is the time that interrupts have taken from a CPU.
 func (h *Host) Stolen(cpu int) time.Duration { return h.k.cpus[cpu].stolen.Get() }
+
+// set tells whether the CPU runs a task, from here on. It is one step.
+func (c *CPU) set(busy bool) {
+	c.busy.Store(busy)
+	if busy {
+		sim.Opf("wakes", "")
+	} else {
+		sim.Opf("falls idle", "")
+	}
+}

@@ -83,7 +83,7 @@ func (m *Mount) Get() {
 func (m *Mount) GetUnlessZero() bool {
 	m.whole("calls GetUnlessZero on")
 	n, ok := m.count.AddIf(+1, func(n int) bool { return n > 0 })
-	m.op("GetUnlessZero", n)
+	m.tried("GetUnlessZero", ok, n)
 	m.touched("takes a reference to")
 	return ok
 }
@@ -107,7 +107,7 @@ func (m *Mount) Put() (last bool) {
 func (m *Mount) Freeze() bool {
 	m.whole("calls Freeze on")
 	n, ok := m.count.AddIf(-1, func(n int) bool { return n == 1 })
-	m.op("Freeze", n)
+	m.tried("Freeze", ok, n)
 	m.touched("freezes")
 	if ok {
 		f := m.fate.Get()
@@ -164,6 +164,9 @@ func (m *Mount) add(d int, op string) int {
 
 // op names the last step in timelines, with the count as it is then.
 func (m *Mount) op(op string, n int) { sim.Opf(op, "%d", n) }
+
+// tried is op for what may say no.
+func (m *Mount) tried(op string, ok bool, n int) { sim.Opf(op, "%v, count %d", ok, n) }
 
 // revive notes a reference that was taken of none.
 func (m *Mount) revive() {

@@ -36,9 +36,9 @@ func (h *Host) Go(name string, body func()) sim.Thread { return h.start(nil, nam
 func (h *Host) On(cpu int, name string, body func()) sim.Thread {
 	c := h.k.cpus[cpu]
 	return h.start(c, name, func() {
-		c.busy.Store(true)
+		c.set(true)
 		body()
-		c.busy.Store(false)
+		c.set(false)
 	})
 }
 
@@ -65,9 +65,9 @@ func (h *Host) Works(d time.Duration) {
 // Rests lets the calling thread sleep for d, and its CPU be idle.
 func (h *Host) Rests(d time.Duration) {
 	c := h.k.task().cpu
-	c.busy.Store(false)
+	c.set(false)
 	h.k.w.Sleep(d)
-	c.busy.Store(true)
+	c.set(true)
 }
 
 // HoldUp lets the calling thread be held up for d when it is about to look at a
@@ -105,13 +105,30 @@ const (
 	noSleep    = "Who is inside a section, handles an interrupt or runs in a callback does not sleep."
 	inHandler  = "while it handles an interrupt"
 	inCallback = "in a callback"
+	atExit     = "in what was left with AtReaderExit"
 )
+
+// atomically calls f where it must not sleep: neither by a call of the kernel's, nor
+// by one of package mem. A Mutex may be held for a moment, as a spinlock is.
+func (k *Kernel) atomically(where string, f func()) {
+	if where == inCallback && k.forgiveSleep {
+		f()
+		return
+	}
+	t, me := k.task(), sim.Current()
+	t.atomic = where
+	me.Scenery(false) // if it stands still here, somebody wants to know
+	me.NoSleep(func(op string) { t.mayWait("may sleep in " + op) })
+	f()
+	me.NoSleep(nil)
+	me.Scenery(t.handles != nil || where == inCallback)
+	t.atomic = ""
+}
 
 // mayWait breaks a rule if the task is where it must not sleep. The kernel says:
 // BUG: sleeping function called from invalid context.
 func (t *task) mayWait(does string) {
 	switch {
-	case t.atomic == inCallback && t.k.forgiveSleep:
 	case t.atomic != "":
 		sim.Misusef(noSleep, "the CPU stands still, and with it whatever was interrupted there.", "%s %s %s", t.name, does, t.atomic)
 	case t.depth > 0:

@@ -209,8 +209,8 @@ func TestMisuseOfLocksIsNamed(t *testing.T) {
 		{"RUnlock of a mem.RWMutex that nobody holds for reading", func(_ *mem.Mutex, rw *mem.RWMutex) { rw.RUnlock() }},
 		{"RUnlock of a mem.RWMutex that nobody holds for reading", func(_ *mem.Mutex, rw *mem.RWMutex) { rw.Lock(); rw.RUnlock() }},
 		{"Unlock of a mem.Mutex that nobody holds", func(mu *mem.Mutex, _ *mem.RWMutex) { (&mem.Cond{L: mu}).Wait() }},
-		{"negative mem.WaitGroup counter", func(*mem.Mutex, *mem.RWMutex) { new(mem.WaitGroup).Done() }},
-		{"negative mem.WaitGroup counter", func(*mem.Mutex, *mem.RWMutex) { g := &mem.WaitGroup{}; g.Add(2); g.Add(-3) }},
+		{"the counter of a mem.WaitGroup is below zero", func(*mem.Mutex, *mem.RWMutex) { new(mem.WaitGroup).Done() }},
+		{"the counter of a mem.WaitGroup is below zero", func(*mem.Mutex, *mem.RWMutex) { g := &mem.WaitGroup{}; g.Add(2); g.Add(-3) }},
 	} {
 		f := failure(t, 0, func(w *sim.World) {
 			w.Go("culprit", func() { c.misuse(new(mem.Mutex), new(mem.RWMutex)) })

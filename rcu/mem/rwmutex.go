@@ -59,6 +59,9 @@ func (x *RWMutex) unlock(m *machine.Machine) {
 	o := x.h.Of(m, "RWMutex")
 	t := m.Step(machine.Unlock, o)
 	if o.Owner == nil {
+		if machine.Panicking() {
+			return // see Mutex.Unlock
+		}
 		m.Fail(machine.Misused, "Unlock of a mem.RWMutex that nobody holds for writing")
 	}
 	machine.Release(unsafe.Pointer(x))
@@ -114,6 +117,9 @@ func (x *RWMutex) runlock(m *machine.Machine) {
 	o := x.h.Of(m, "RWMutex")
 	t := m.Step(machine.RUnlock, o)
 	if o.Count == 0 {
+		if machine.Panicking() {
+			return // see Mutex.Unlock
+		}
 		m.Fail(machine.Misused, "RUnlock of a mem.RWMutex that nobody holds for reading")
 	}
 	machine.ReleaseMerge(unsafe.Pointer(&x.readers))

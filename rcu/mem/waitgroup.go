@@ -30,7 +30,7 @@ func (x *WaitGroup) add(m *machine.Machine, delta int) {
 	o := x.h.Of(m, "WaitGroup")
 	t := m.Step(machine.Set, o)
 	if o.Count += int64(delta); o.Count < 0 {
-		m.Fail(machine.Misused, "negative mem.WaitGroup counter")
+		m.FailBy("What is counted down by Done was counted up by Add before.", "Wait returns while somebody is still at work.", "the counter of a mem.WaitGroup is below zero")
 	}
 	if delta < 0 {
 		machine.ReleaseMerge(unsafe.Pointer(x))

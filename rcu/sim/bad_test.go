@@ -144,12 +144,20 @@ var badCode = map[string]bad{
 		*at = below()
 		mu.RUnlock()
 	}},
-	"negative WaitGroup": {sim.Misused, "negative mem.WaitGroup counter", func(_ *sim.World, at *string) {
+	"panic under a deferred Unlock of what was given back": {sim.Panicked, "nil map", func(_ *sim.World, at *string) {
+		var mu mem.Mutex
+		mu.Lock()
+		defer mu.Unlock()
+		mu.Unlock()
+		*at = below()
+		map[string]int(nil)["x"] = 1
+	}},
+	"negative WaitGroup": {sim.Misused, "the counter of a mem.WaitGroup is below zero", func(_ *sim.World, at *string) {
 		var g mem.WaitGroup
 		*at = below()
 		g.Done()
 	}},
-	"misuse that somebody recovers from": {sim.Misused, "negative mem.WaitGroup counter", func(_ *sim.World, at *string) {
+	"misuse that somebody recovers from": {sim.Misused, "the counter of a mem.WaitGroup is below zero", func(_ *sim.World, at *string) {
 		defer func() { _ = recover() }()
 		var g mem.WaitGroup
 		*at = below()

@@ -47,6 +47,16 @@ func (t Thread) Nest(by int) int {
 //go:norace
 func (t Thread) Ended() bool { return t.t.Ended() }
 
+// NoSleep has f called whenever the thread comes to an operation of package mem that
+// may sleep, with its name, until it is set to nil. A Mutex is none.
+func (t Thread) NoSleep(f func(op string)) { t.t.NoSleep(f) }
+
+// Scenery tells that the thread is idle, if it is one of Background's: nobody needs
+// to be told that it has not ended.
+//
+//go:norace
+func (t Thread) Scenery(idle bool) { t.t.Scenery = idle }
+
 // Local is what SetLocal was last given for the thread in this run, or nil.
 //
 //go:norace

@@ -94,21 +94,78 @@ func busy(new Constructor) suite.Goal {
 				},
 			},
 			{
-				Name:  "another mount is below it",
+				Name:  "a user leaves at the very moment",
+				Bound: 3, Race: 0,
+				Run: func(w *sim.World) {
+					l := newLab(w, new, "/mnt")
+					l.h.ForgiveRevived()
+					l.mount("/mnt", 0)
+					l.h.Go("umount", func() { l.unmount("/mnt") })
+					l.h.Go("A", func() {
+						if m := l.lookup("/mnt"); m != nil && !l.h.Revived(m) {
+							l.use(m)
+						}
+					})
+					l.over()
+				},
+			},
+			{
+				Name:  "other mounts are far below it, and others have paths that begin alike",
 				Bound: 1, Race: 0,
 				Run: func(w *sim.World) {
-					l := newLab(w, new, "/mnt", "/mnt/usb", "/mnt2")
+					l := newLab(w, new, "/mnt", "/mnt/a/usb", "/mnt2")
 					l.mount("/mnt", 0)
-					l.mount("/mnt/usb", 0)
+					l.mount("/mnt/a/usb", 0)
 					l.mount("/mnt2", 0)
 					l.h.Go("umount", func() {
 						l.mustRefuse("/mnt", l.t.Unmount)
 						l.use(l.lookup("/mnt"))
-						l.unmount("/mnt/usb")
+						l.unmount("/mnt/a/usb")
 						l.unmount("/mnt")
 						l.use(l.lookup("/mnt2"))
 					})
 					l.over()
+				},
+			},
+			{
+				Name:  "another mount is below it, and lookups look for it",
+				Bound: 2, Race: 0,
+				Run: func(w *sim.World) {
+					l := newLab(w, new, "/mnt", "/mnt/usb")
+					l.mount("/mnt", 0)
+					l.mount("/mnt/usb", 0)
+					l.h.Go("umount", func() { l.mustRefuse("/mnt", l.t.Unmount) })
+					l.h.Go("A", func() {
+						m := l.t.Lookup("/mnt")
+						l.sees("A", "/mnt", m)
+						if m == nil {
+							w.Failf("A looks for /mnt, which is mounted and busy, and finds nothing")
+						}
+						l.use(m)
+					})
+				},
+			},
+			{
+				Name:  "another mount comes below it at the very moment",
+				Bound: 2, Race: 0,
+				Run: func(w *sim.World) {
+					l := newLab(w, new, "/mnt", "/mnt/usb")
+					l.mount("/mnt", 0)
+					gone, seen := sim.NewCell(w, false), sim.NewCell(w, false)
+					l.h.Go("umount", func() { gone.Set(l.t.Unmount("/mnt") == nil) })
+					l.h.Go("mounter", func() {
+						l.mount("/mnt/usb", 0)
+						if m := l.t.Lookup("/mnt"); m != nil {
+							seen.Set(true)
+							l.sees("mounter", "/mnt", m)
+							l.use(m)
+						}
+					})
+					w.After(func() {
+						if gone.Get() && seen.Get() {
+							w.Failf("/mnt was still there when /mnt/usb had been mounted below it, and then it was unmounted")
+						}
+					})
 				},
 			},
 		},

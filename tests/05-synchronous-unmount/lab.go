@@ -222,7 +222,7 @@ func (l *lab) mayUnmount(path string, call func(string) error) error {
 		at.Set(h)
 		l.w.Markf(trace.Noted, who, "is refused: %s is busy", path)
 		if err != kernel.EBUSY {
-			l.w.Failf("unmounting %s, which is mounted, returns another error than EBUSY", path)
+			l.w.Failf("unmounting %s, which is mounted, returns an error that is not kernel.EBUSY: %v", path, err)
 		}
 		return err
 	}
@@ -230,6 +230,19 @@ func (l *lab) mayUnmount(path string, call func(string) error) error {
 	at.Set(h)
 	l.w.Markf(trace.Noted, who, "has returned: %s is unmounted", path)
 	return nil
+}
+
+// tree calls UnmountTree.
+func (l *lab) tree(path string) error {
+	who := sim.Current().Name()
+	l.w.Markf(trace.Noted, who, "unmounts the tree of %s", path)
+	err := l.t.UnmountTree(path)
+	if err != nil {
+		l.w.Markf(trace.Noted, who, "is refused: %v", err)
+	} else {
+		l.w.Markf(trace.Noted, who, "has returned: the tree of %s is unmounted", path)
+	}
+	return err
 }
 
 // over is what must be true in the end, at the latest: what was unmounted is

@@ -73,6 +73,22 @@ func mountAgain(new Constructor) suite.Goal {
 					})
 				},
 			},
+			{
+				Name:  "a mount over one that is there, beside a lookup",
+				Bound: 2, Race: 0,
+				Run: func(w *sim.World) {
+					l := newLab(w, new, "/mnt")
+					l.h.ForgiveHeld()
+					l.h.ForgiveRevived()
+					first := l.mount("/mnt", 0)
+					l.h.Go("mounter", func() { l.refusedOver("/mnt") })
+					l.h.Go("A", func() {
+						if m := l.lookup("/mnt"); m != l.h.Mounted(first) {
+							w.Failf("A finds a mount at /mnt that is refused")
+						}
+					})
+				},
+			},
 		},
 	}
 }

@@ -33,6 +33,22 @@ func noneOfZero(new Constructor) suite.Goal {
 					l.over()
 				},
 			},
+			{
+				Name:  "a lookup beside an unmount of another, and what the counts are when all is over",
+				Bound: 2, Race: 0,
+				Run: func(w *sim.World) {
+					l := newLab(w, new, "/a", "/b")
+					sb := l.mount("/a", 0)
+					l.mount("/b", 0)
+					l.h.Go("A", func() { l.use(l.lookup("/a")) })
+					l.h.Go("umount", func() { l.unmount("/b") })
+					w.After(func() {
+						if n := l.h.References(l.h.Mounted(sb)); n != 1 {
+							w.Failf("nobody holds /a any more, and its count is %d", n)
+						}
+					})
+				},
+			},
 		},
 	}
 }

@@ -22,12 +22,13 @@ func notFound(new Constructor) suite.Goal {
 				Name:  "a lookup after the unmount, by the same thread and by another",
 				Bound: 1, Race: 0,
 				Run: func(w *sim.World) {
-					l := newLab(w, new, "/mnt")
+					l := newLab(w, new, "/mnt", "/mnt/usb")
 					l.h.ForgiveHeld()
 					l.h.ForgiveRevived()
 					l.mount("/mnt", 0)
 					done := sim.NewCounter(w)
 					l.h.Go("umount", func() {
+						l.drop(l.lookup("/mnt/usb")) // where nothing ever is
 						l.drop(l.lookup("/mnt"))
 						l.unmount("/mnt")
 						done.Add(1)
@@ -83,6 +84,31 @@ func notFound(new Constructor) suite.Goal {
 						l.drop(l.lookup("/b"))
 					})
 					l.over()
+				},
+			},
+			{
+				Name:  "three mounts at once, two of them at one path",
+				Bound: 2, Race: 0,
+				Run: func(w *sim.World) {
+					l := newLab(w, new, "/a", "/b")
+					l.h.ForgiveHeld()
+					l.h.ForgiveRevived()
+					mounted := sim.NewCounter(w)
+					for _, name := range []string{"one filesystem", "another"} {
+						sb := l.h.Superblock(name, 0)
+						l.h.Go("mounts "+name, func() {
+							if l.t.Mount("/a", sb) == nil {
+								mounted.Add(1)
+							}
+						})
+					}
+					l.h.Go("mounts /b", func() { l.mount("/b", 0) })
+					w.After(func() {
+						if n := mounted.Get(); n != 1 {
+							w.Failf("of two mounts at /a, %d succeeded", n)
+						}
+						l.drop(l.lookup("/b"))
+					})
 				},
 			},
 		},

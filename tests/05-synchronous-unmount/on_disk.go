@@ -21,13 +21,13 @@ func onDisk(new Constructor) suite.Goal {
 		Book: "Complete on return",
 		Scenarios: []suite.Scenario{
 			{
-				Name:  "the data takes half a second to get there",
+				Name:  "the data takes an hour to get there",
 				Bound: 1, Race: 0,
 				Run: func(w *sim.World) {
 					l := newSlowLab(w, new, "/mnt")
 					l.h.ForgiveHeld()
 					l.h.ForgiveRevived()
-					sb := l.mount("/mnt", time.Second/2)
+					sb := l.mount("/mnt", time.Hour)
 					l.h.Go("umount", func() {
 						l.unmount("/mnt")
 						l.mustBeDown("Unmount returned;", sb)

@@ -29,7 +29,7 @@ func tree(new Constructor) suite.Goal {
 					l := newForest(w, new)
 					l.h.Go("umount", func() {
 						began, before := w.Now(), l.h.Counts().GracePeriods
-						if err := l.t.UnmountTree("/mnt"); err != nil {
+						if err := l.tree("/mnt"); err != nil {
 							w.Failf("UnmountTree says: %v", err)
 						}
 						if n := l.h.Counts().GracePeriods - before; n != 1 {
@@ -47,7 +47,7 @@ func tree(new Constructor) suite.Goal {
 						for _, p := range besideForest {
 							l.use(l.lookup(p))
 						}
-						if err := l.t.UnmountTree("/mnt"); err != kernel.EINVAL {
+						if err := l.tree("/mnt"); err != kernel.EINVAL {
 							w.Failf("nothing is mounted at /mnt, and UnmountTree does not return EINVAL")
 						}
 					})
@@ -62,7 +62,7 @@ func tree(new Constructor) suite.Goal {
 						for _, p := range inForest {
 							l.refusedWhole(p)
 						}
-						if err := l.t.UnmountTree("/mnt"); err != nil {
+						if err := l.tree("/mnt"); err != nil {
 							w.Failf("nobody holds a mount any more, and UnmountTree says: %v", err)
 						}
 						for _, p := range inForest {
@@ -72,32 +72,141 @@ func tree(new Constructor) suite.Goal {
 				},
 			},
 			{
-				Name:  "a user comes to one of two at the very moment",
+				Name:  "trees of all shapes, one after the other",
+				Bound: 1, Race: 0,
+				Run: func(w *sim.World) {
+					l := newSlowLab(w, new, "/m", "/m/x", "/m/x/y", "/m2")
+					l.h.Go("umount", func() { l.shapes() })
+				},
+			},
+			{
+				Name:  "a tree of one mount, beside a lookup",
 				Bound: 3, Race: 0,
+				Run: func(w *sim.World) {
+					l := newLab(w, new, "/mnt")
+					l.mount("/mnt", 0)
+					l.h.Go("umount", func() { l.treeAtLast("/mnt") })
+					l.h.Go("A", func() { l.visit("/mnt") })
+				},
+			},
+			{
+				Name:  "a user comes to the lower of two",
+				Bound: 2, Race: 0,
 				Run: func(w *sim.World) {
 					l := newLab(w, new, "/mnt", "/mnt/usb")
 					l.mount("/mnt", 0)
 					l.mount("/mnt/usb", 0)
+					l.h.Go("umount", func() { l.treeAtLast("/mnt", "/mnt/usb") })
+					l.h.Go("A", func() { l.visit("/mnt/usb") })
+				},
+			},
+			{
+				Name:  "a tree beside an unmount of its lower mount",
+				Bound: 2, Race: 0,
+				Run: func(w *sim.World) {
+					l := newLab(w, new, "/mnt", "/mnt/usb")
+					l.mount("/mnt", 0)
+					l.mount("/mnt/usb", 0)
+					l.h.Go("umount -R", func() { l.treeAtLast("/mnt", "/mnt/usb") })
 					l.h.Go("umount", func() {
-						for l.t.UnmountTree("/mnt") != nil {
-							w.Sleep(ms)
-						}
-						if l.t.Lookup("/mnt") != nil || l.t.Lookup("/mnt/usb") != nil {
-							w.Failf("UnmountTree returned, and a mount is found")
-						}
-					})
-					l.h.Go("A", func() {
-						m := l.t.Lookup("/mnt")
-						l.sees("A", "/mnt", m)
-						if m != nil {
-							w.Sleep(ms / 2)
-							l.use(m)
+						if err := l.t.Unmount("/mnt/usb"); err != nil && err != kernel.EBUSY && err != kernel.EINVAL {
+							w.Failf("Unmount says: %v", err)
 						}
 					})
 				},
 			},
+			{
+				Name:  "a tree beside a mount elsewhere",
+				Bound: 2, Race: 0,
+				Run: func(w *sim.World) {
+					l := newLab(w, new, "/mnt", "/b")
+					l.mount("/mnt", 0)
+					l.h.Go("umount -R", func() { l.treeAtLast("/mnt") })
+					l.h.Go("mounter", func() { l.mount("/b", 0) })
+					w.After(func() { l.use(l.lookup("/b")) })
+				},
+			},
 		},
 	}
+}
+
+// treeAtLast unmounts a tree of these mounts, again until nobody holds one.
+func (l *lab) treeAtLast(paths ...string) {
+	for tries := 1; ; tries++ {
+		err := l.tree(paths[0])
+		if err == nil {
+			break
+		}
+		if tries == 3 || err != kernel.EBUSY {
+			l.w.Failf("UnmountTree says: %v, though nobody holds a mount any more", err)
+		}
+		l.w.Sleep(ms)
+	}
+	for _, p := range paths {
+		if l.t.Lookup(p) != nil {
+			l.w.Failf("UnmountTree returned, and %s is found", p)
+		}
+	}
+}
+
+// visit is what a user does who comes to a mount, if he finds it.
+func (l *lab) visit(path string) {
+	m := l.t.Lookup(path)
+	l.sees(sim.Current().Name(), path, m)
+	if m != nil {
+		l.w.Sleep(ms / 2)
+		l.use(m)
+	}
+}
+
+// shapes are trees with a gap, of one mount, of none, and with the lower mount first.
+func (l *lab) shapes() {
+	must := func(err error, want error, what string) {
+		if err != want {
+			l.w.Failf("%s: UnmountTree says %v, and it should be %v", what, err, want)
+		}
+	}
+	var none error
+	a, far := l.mount("/m", 0), l.mount("/m/x/y", 0)
+	l.mount("/m2", 0)
+	other := l.lookup("/m2")
+	must(l.tree("/m"), none, "nothing is at /m/x, something at /m/x/y; /m2 is held")
+	l.mustBeDown("UnmountTree returned;", far)
+	l.mustBeDown("UnmountTree returned;", a)
+	l.use(other)
+
+	low := l.h.Superblock("the lower filesystem", 0)
+	if err := l.t.Mount("/m/x", low); err != nil {
+		l.w.Failf("the tree of /m was unmounted, and Mount /m/x says: %v", err)
+	}
+	must(l.tree("/m"), kernel.EINVAL, "nothing is mounted at /m, something at /m/x")
+	if m := l.t.Lookup("/m/x"); m == nil {
+		l.w.Failf("UnmountTree of /m, where nothing is mounted, took /m/x away")
+	} else if m.Put() {
+		l.w.Failf("the table has no reference to /m/x any more")
+	}
+	high := l.h.Superblock("the upper filesystem", 0)
+	if err := l.t.Mount("/m", high); err != nil {
+		l.w.Failf("the tree of /m was unmounted, and Mount /m says: %v", err)
+	}
+	l.h.OnRelease(func(m *kernel.Mount) {
+		if m == l.h.Mounted(high) && !l.h.Released(l.h.Mounted(low)) {
+			l.w.Failf("/m is released, and /m/x, which is below it and was mounted first, is not")
+		}
+	})
+	must(l.tree("/m"), none, "the lower mount came first")
+
+	alone := l.h.Superblock("a filesystem alone", 0)
+	if err := l.t.Mount("/m", alone); err != nil {
+		l.w.Failf("the tree of /m was unmounted, and Mount /m says: %v", err)
+	}
+	held := l.t.Lookup("/m")
+	must(l.tree("/m"), kernel.EBUSY, "/m is alone, and held")
+	if n := l.h.References(held); n != 2 {
+		l.w.Failf("UnmountTree of /m was refused, and the count is %d: one is the table's, one the user's", n)
+	}
+	held.Put()
+	must(l.tree("/m"), none, "/m is alone")
 }
 
 const flush = 3 * ms
@@ -134,7 +243,7 @@ func newForest(w *sim.World, new Constructor) *forest {
 // refusedWhole holds one mount, tries to unmount the tree, and looks at what is left.
 func (l *forest) refusedWhole(path string) {
 	held := l.lookup(path)
-	if err := l.t.UnmountTree("/mnt"); err != kernel.EBUSY {
+	if err := l.tree("/mnt"); err != kernel.EBUSY {
 		l.w.Failf("%s is held, and UnmountTree of /mnt does not return EBUSY", path)
 	}
 	for _, p := range inForest {

@@ -43,8 +43,44 @@ func untouched(new Constructor) suite.Goal {
 					l.h.Go("A", func() {
 						l.drop(l.lookup("/a"))
 						l.drop(l.lookup("/c"))
+						l.drop(l.lookup("/b"))
 					})
 					l.h.Go("umount", func() { l.unmount("/b") })
+					l.over()
+				},
+			},
+			{
+				Name:  "an unmount begins while another waits, and a lookup of its mount is held up",
+				Bound: 1, Race: 0,
+				Run: func(w *sim.World) {
+					l := newSlowLab(w, new, "/a", "/b")
+					l.careless = true
+					l.h.ForgiveHeld()
+					l.h.ForgiveRevived()
+					l.mount("/a", 0)
+					l.mount("/b", 0)
+					l.h.Go("umount /a", func() { l.unmount("/a") })
+					w.Sleep(ms)
+					l.h.Go("A", func() {
+						l.h.HoldUp(50 * ms)
+						l.drop(l.lookup("/b"))
+					})
+					w.Sleep(ms)
+					l.h.Go("umount /b", func() { l.unmount("/b") })
+					l.over()
+				},
+			},
+			{
+				Name:  "a mount beside lookups of it and of another",
+				Bound: 2, Race: 0,
+				Run: func(w *sim.World) {
+					l := carelessLab(w, new, "/a", "/b")
+					l.mount("/a", 0)
+					l.h.Go("mounter", func() { l.mount("/b", 0) })
+					l.h.Go("A", func() {
+						l.drop(l.lookup("/a"))
+						l.drop(l.lookup("/b"))
+					})
 					l.over()
 				},
 			},

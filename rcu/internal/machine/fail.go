@@ -115,6 +115,23 @@ func panicText(r any) string {
 	return "a value of type " + typ.String()
 }
 
+// Panicking tells whether a function runs that was deferred by one that panics. Then
+// what looks wrong may be so because the function did not come to its end.
+//
+//go:norace
+func Panicking() bool {
+	frames := runtime.CallersFrames(callers())
+	for {
+		f, more := frames.Next()
+		if f.Function == "runtime.gopanic" {
+			return true
+		}
+		if !more {
+			return false
+		}
+	}
+}
+
 //go:norace
 func callers() []uintptr {
 	pcs := make([]uintptr, 64)

@@ -39,6 +39,7 @@ func (k Kind) String() string { return kindNames[k] }
 const (
 	kindBlocks = 1 << iota // may have to wait at its object until the object changes
 	kindWrites             // changes its object whenever it takes place
+	kindSleeps             // the thread may lose its processor for long, as by a wait or a sleep
 )
 
 // Kinds that wait until somebody names the thread, as Park, are not looked at
@@ -50,14 +51,15 @@ var kindTraits = [...]uint8{
 	RUnlock: kindWrites,
 	Ask:     kindBlocks | kindWrites,
 	Admit:   kindWrites,
-	Queue:   kindWrites,
+	Queue:   kindWrites | kindSleeps,
 	Park:    kindWrites,
 	Wake:    kindWrites,
 	Await:   kindBlocks,
 	Set:     kindWrites,
-	WaitFor: kindBlocks,
-	Send:    kindBlocks | kindWrites,
-	Recv:    kindBlocks | kindWrites,
+	WaitFor: kindBlocks | kindSleeps,
+	Send:    kindBlocks | kindWrites | kindSleeps,
+	Recv:    kindBlocks | kindWrites | kindSleeps,
+	Sleep:   kindSleeps,
 	Use:     0,
 }
 
@@ -66,6 +68,9 @@ func (k Kind) blocking() bool { return kindTraits[k]&kindBlocks != 0 }
 
 //go:norace
 func (k Kind) writes() bool { return kindTraits[k]&kindWrites != 0 }
+
+//go:norace
+func (k Kind) sleeps() bool { return kindTraits[k]&kindSleeps != 0 }
 
 // enabled tells whether t can take the operation it announced.
 //

@@ -11,6 +11,9 @@ func (m *Machine) Step(k Kind, o *Object) *Thread {
 		m.refuse()
 	}
 	t.kind, t.obj = k, o
+	if t.noSleep != nil && k.sleeps() {
+		t.noSleep(k.String())
+	}
 	if k == Pause || t.repeats >= spinLoads {
 		m.watchSpin(t, k, o)
 	}

@@ -69,7 +69,8 @@ type Thread struct {
 	polls   int // times the clock moved past it while it was spinning
 	waits   int // operations it could not take when it came to them
 
-	local any // what given types keep for it
+	local   any          // what given types keep for it
+	noSleep func(string) // called before an operation that may sleep
 }
 
 // ID is the thread's number, counted from 0 in order of creation.
@@ -245,6 +246,12 @@ func (t *Thread) Waits() int { return t.figure(t.waits) }
 //
 //go:norace
 func (t *Thread) Ended() bool { return t.done }
+
+// NoSleep has f called whenever the thread comes to an operation that may sleep,
+// with the operation's name; nil: no more. A lock is none.
+//
+//go:norace
+func (t *Thread) NoSleep(f func(op string)) { t.noSleep = f }
 
 // Local is what SetLocal was last given in this run, or nil.
 //

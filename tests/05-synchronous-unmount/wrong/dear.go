@@ -2,6 +2,7 @@ package wrong
 
 import (
 	"slices"
+	"strings"
 
 	"graceperiod/rcu/kernel"
 )
@@ -86,6 +87,64 @@ var dear = []Submission{
 			t.ns.Unlock()
 			release(mounts)
 			return nil
+		}
+	})},
+	{Name: "a-tree-of-nothing", Goal: 8, New: with(func(t *table) {
+		t.tree = func(path string) error {
+			t.ns.Lock()
+			mounts := t.ns.Under(path)
+			if len(mounts) == 0 {
+				for _, e := range *t.index.Load() {
+					if strings.HasPrefix(e.path, path+"/") {
+						mounts = append(mounts, e.mount)
+					}
+				}
+			}
+			return t.end(mounts)
+		}
+	})},
+	{Name: "a-tree-of-one-needs-no-wait", Goal: 8, New: with(func(t *table) {
+		t.tree = func(path string) error {
+			t.ns.Lock()
+			mounts := t.ns.Under(path)
+			err := t.detach(mounts)
+			t.ns.Unlock()
+			if err != nil {
+				return err
+			}
+			if len(mounts) > 1 {
+				t.k.Synchronize()
+			}
+			release(mounts)
+			return nil
+		}
+	})},
+	{Name: "releases-the-lower-ones-at-once", Goal: 8, New: with(func(t *table) {
+		t.finish = func(mounts []*kernel.Mount) {
+			last := len(mounts) - 1
+			release(mounts[:last])
+			t.waitAndRelease(mounts[last:])
+		}
+	})},
+	{Name: "lets-go-of-the-lock", Goal: 8, New: with(func(t *table) {
+		t.tree = func(path string) error {
+			t.ns.Lock()
+			mounts := t.ns.Under(path)
+			t.ns.Unlock()
+			t.ns.Lock()
+			return t.end(mounts)
+		}
+	})},
+	{Name: "takes-out-after-the-lock", Goal: 8, New: with(func(t *table) {
+		t.tree = func(path string) error {
+			t.unlink = func(*kernel.Mount) {}
+			t.finish = func(mounts []*kernel.Mount) {
+				for _, m := range mounts {
+					t.remove(m)
+				}
+				t.waitAndRelease(mounts)
+			}
+			return t.unmountAll(path)
 		}
 	})},
 	{Name: "asks-the-tree-and-then-acts", Goal: 8, New: with(func(t *table) {

@@ -1,11 +1,13 @@
 package wrong
 
 import (
+	"path"
 	"slices"
 	"time"
 
 	"graceperiod/rcu/kernel"
 	"graceperiod/rcu/mem"
+	"graceperiod/rcu/sim"
 )
 
 var finding = []Submission{
@@ -57,6 +59,32 @@ var finding = []Submission{
 				t.index.Store(&list)
 			}
 			return t.end(t.ns.Under(path))
+		}
+	})},
+	{Name: "falls-back-to-what-is-above", Goal: 2, New: with(func(t *table) {
+		t.lookup = func(where string) *kernel.Mount {
+			for ; where != "/"; where = path.Dir(where) {
+				if m := t.find(where); m != nil {
+					return m
+				}
+			}
+			return nil
+		}
+	})},
+	{Name: "mount-asks-and-then-acts", Goal: 2, Kind: sim.Misused, New: with(func(t *table) {
+		t.mount = func(path string, sb *kernel.Superblock) error {
+			t.ns.Lock()
+			taken := t.ns.Find(path) != nil
+			t.ns.Unlock()
+			if taken {
+				return kernel.EBUSY
+			}
+			t.ns.Lock()
+			defer t.ns.Unlock()
+			m := t.k.NewMount(path, sb)
+			t.ns.Add(m)
+			t.publish(m)
+			return nil
 		}
 	})},
 	{Name: "published-after-the-lock", Goal: 2, New: with(func(t *table) {

@@ -59,6 +59,24 @@ var notAgain = []Submission{
 			return nil
 		}
 	})},
+	{Name: "publishes-and-then-asks", Goal: 5, New: with(func(t *table) {
+		t.mount = func(path string, sb *kernel.Superblock) error {
+			t.ns.Lock()
+			defer t.ns.Unlock()
+			m := t.k.NewMount(path, sb)
+			list := append([]entry{{path, m}}, *t.index.Load()...)
+			t.index.Store(&list)
+			if t.ns.Find(path) == nil {
+				t.ns.Add(m)
+				return nil
+			}
+			m.Freeze()
+			t.remove(m)
+			t.k.Synchronize()
+			m.Release()
+			return kernel.EBUSY
+		}
+	})},
 	{Name: "path-taken-for-good", Goal: 5, New: with(func(t *table) {
 		dead := new(mem.Pointer[[]string])
 		dead.Store(&[]string{})

@@ -47,6 +47,48 @@ var rude = []Submission{
 			return t.end(mounts[max(0, len(mounts)-1):])
 		}
 	})},
+	{Name: "gives-up-and-takes-back", Goal: 6, New: with(func(t *table) {
+		t.claim = func(mounts []*kernel.Mount) bool {
+			for i, m := range mounts {
+				if !m.Put() {
+					for _, m := range mounts[:i+1] {
+						m.Get()
+					}
+					return false
+				}
+			}
+			return true
+		}
+	})},
+	{Name: "freezes-and-then-asks-what-is-below", Goal: 6, New: with(func(t *table) {
+		t.unmount = func(path string) error {
+			t.ns.Lock()
+			mounts := t.ns.Under(path)
+			if len(mounts) < 2 {
+				return t.end(mounts)
+			}
+			defer t.ns.Unlock()
+			if m := t.ns.Find(path); m.Freeze() {
+				m.Unfreeze()
+			}
+			return kernel.EBUSY
+		}
+	})},
+	{Name: "asks-what-is-below-and-then-acts", Goal: 6, New: with(func(t *table) {
+		t.unmount = func(path string) error {
+			t.ns.Lock()
+			mounts := t.ns.Under(path)
+			t.ns.Unlock()
+			if len(mounts) > 1 {
+				return kernel.EBUSY
+			}
+			t.ns.Lock()
+			if len(mounts) == 1 && t.ns.Find(path) != mounts[0] {
+				mounts = nil
+			}
+			return t.end(mounts)
+		}
+	})},
 	{Name: "found-before-the-lock", Goal: 6, New: with(func(t *table) {
 		t.unmount = func(path string) error {
 			t.ns.Lock()

@@ -65,6 +65,51 @@ var touching = []Submission{
 			return m
 		}
 	})},
+	{Name: "joins-a-wait-that-began", Goal: 1, Origin: "singleflight around synchronize_rcu: who comes late is served by what began earlier", New: with(func(t *table) {
+		var (
+			mu    mem.Mutex
+			under *mem.Event
+		)
+		t.finish = func(mounts []*kernel.Mount) {
+			mu.Lock()
+			if e := under; e != nil {
+				mu.Unlock()
+				e.Wait()
+			} else {
+				e = new(mem.Event)
+				under = e
+				mu.Unlock()
+				t.k.Synchronize()
+				mu.Lock()
+				under = nil
+				mu.Unlock()
+				e.Set()
+			}
+			release(mounts)
+		}
+	})},
+	{Name: "waits-the-first-time", Goal: 1, New: with(func(t *table) {
+		var waited mem.Bool
+		t.finish = func(mounts []*kernel.Mount) {
+			if !waited.Swap(true) {
+				t.k.Synchronize()
+			}
+			release(mounts)
+		}
+	})},
+	{Name: "published-before-it-leads-on", Goal: 1, Origin: "lesson 01: initialise, then publish", New: func() suite05.Constructor {
+		return func(k *kernel.Kernel) suite05.Table {
+			t := &chained{table: newTable(k)}
+			t.lookup, t.unlink = t.walk, t.cutWell
+			t.publish = func(m *kernel.Mount) {
+				l := &link{path: m.Path(), mount: m}
+				next := t.first.Load()
+				t.first.Store(l)
+				l.next.Store(next)
+			}
+			return t
+		}
+	}},
 	{Name: "entry-leads-nowhere", Goal: 1, Origin: "list_del in place of list_del_rcu", New: func() suite05.Constructor {
 		return func(k *kernel.Kernel) suite05.Table {
 			t := &chained{table: newTable(k)}
@@ -102,6 +147,15 @@ func (t *chained) push(m *kernel.Mount) {
 	l := &link{path: m.Path(), mount: m}
 	l.next.Store(t.first.Load())
 	t.first.Store(l)
+}
+
+// cutWell leaves the entry's own way on.
+func (t *chained) cutWell(m *kernel.Mount) {
+	at := &t.first
+	for at.Load().mount != m {
+		at = &at.Load().next
+	}
+	at.Store(at.Load().next.Load())
 }
 
 func (t *chained) cut(m *kernel.Mount) {

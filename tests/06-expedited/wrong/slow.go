@@ -87,7 +87,7 @@ var slow = []Submission{
 	{Name: "asks-the-readers-from-afar", Goal: 1, Kind: sim.Misused, New: with(func(h *hurry) {
 		h.skip = func(c *kernel.CPU) bool { return c.Idle() || !c.InReader() }
 	})},
-	{Name: "handler-waits-for-the-reader", Goal: 1, Kind: sim.Deadlock, New: with(func(h *hurry) {
+	{Name: "handler-waits-for-the-reader", Goal: 1, Kind: sim.Misused, New: with(func(h *hurry) {
 		h.round = func() {
 			left := &count{}
 			left.zero.L = &left.mu
