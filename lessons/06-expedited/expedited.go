@@ -17,9 +17,11 @@
 // An interrupt costs the CPU that gets it. c.Idle() tells whether a CPU runs no
 // task, without disturbing it: then it is in no section. A CPU that is idle during
 // the whole call must not be interrupted, one call alone interrupts no CPU twice,
-// and many callers at once share.
-// While k.Normal() is true nobody may be interrupted: a call that begins then waits
-// by k.Synchronize(), which takes as long as it takes.
+// and many callers that are there at once interrupt each CPU at most twice in all.
+// k.This() is the caller's own CPU, or nil: not every caller is on one.
+// A call that begins while k.Normal() is true interrupts nobody, and nobody is
+// interrupted for its sake: it waits by k.Synchronize(), which takes as long as it
+// takes, and makes no other caller wait for that.
 // Whatever threads share is a type of package mem.
 //
 // Read BOOK.md, "Lesson 06: in a hurry". Run: go run . run 06

@@ -47,6 +47,30 @@ func everyReader(new Constructor) suite.Goal {
 					l.h.On(0, "updater", func() { l.synchronize() })
 				},
 			},
+			{
+				Name:  "a CPU reads for a moment and falls idle, another one reads for longer",
+				Bound: 2, Race: 0,
+				Run: func(w *sim.World) {
+					l := newLab(w, new, 3)
+					l.h.On(2, "A", func() { l.section(2 * ms) })
+					l.h.On(1, "B", func() { l.section(0) })
+					l.h.On(0, "updater", func() { l.synchronize() })
+				},
+			},
+			{
+				Name:  "who has called before, with the switch off or on, is a reader now",
+				Bound: 1, Race: 0,
+				Run: func(w *sim.World) {
+					l := newLab(w, new, 2)
+					l.h.On(0, "caller 1", func() {
+						l.synchronize()
+						w.Sleep(ms)
+						l.section(10 * ms)
+					})
+					w.Sleep(3 * ms)
+					l.h.On(1, "caller 2", func() { l.synchronize() })
+				},
+			},
 		},
 	}
 }

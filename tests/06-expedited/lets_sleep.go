@@ -54,6 +54,24 @@ func letsSleep(new Constructor) suite.Goal {
 					l.h.On(2, "B", func() { l.section(5 * ms) })
 				},
 			},
+			{
+				Name:  "a CPU falls idle during the first of two rounds",
+				Bound: 1, Race: 0,
+				Run: func(w *sim.World) {
+					l := newLab(w, new, 3)
+					l.h.On(1, "A", func() { l.section(10 * ms) })
+					l.h.On(2, "B", func() { l.h.Works(4 * ms) })
+					w.Sleep(ms)
+					l.h.Go("caller 1", func() { l.synchronize() })
+					w.Sleep(5 * ms)
+					l.h.Go("caller 2", func() { l.synchronize() })
+					w.After(func() {
+						if n := l.h.Interrupts(2); n > 1 {
+							w.Failf("CPU 2 was interrupted %d times, and it was idle when the second round began", n)
+						}
+					})
+				},
+			},
 		},
 	}
 }

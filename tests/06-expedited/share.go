@@ -13,7 +13,7 @@ func share(new Constructor) suite.Goal {
 		Title: "many callers at once cost each CPU at most two interrupts",
 		Kind:  suite.Latency,
 		Rule:  "Callers that are present at once interrupt each CPU at most twice in all; and none of them returns on a round that had begun before it called.",
-		So:    "a thousand callers interrupt every CPU a thousand times, and nothing else runs any more.",
+		So:    "a thousand callers interrupt every CPU a thousand times, and nothing else runs any more; or one of them frees what somebody still reads.",
 		Hints: [3]string{
 			"Look at a caller that comes while a round is under way. For whom does that round speak, and who needs another?",
 			"This is lesson 03 again. A round serves those that were there when it began. All who came during it are served by the next one, together.",
@@ -47,6 +47,22 @@ func share(new Constructor) suite.Goal {
 					l.h.On(2, "B", func() { l.section(20 * ms) })
 					w.Sleep(ms)
 					l.h.On(3, "caller 2", func() { l.synchronize() })
+				},
+			},
+			{
+				Name:  "three callers, and a reader who comes between the second and the third",
+				Bound: 1, Race: 0,
+				Run: func(w *sim.World) {
+					l := newLab(w, new, 4)
+					l.h.On(1, "A", func() { l.section(10 * ms) })
+					w.Sleep(ms)
+					l.h.Go("caller 1", func() { l.synchronize() })
+					w.Sleep(ms)
+					l.h.Go("caller 2", func() { l.synchronize() })
+					w.Sleep(ms)
+					l.h.On(2, "B", func() { l.section(20 * ms) })
+					w.Sleep(ms)
+					l.h.Go("caller 3", func() { l.synchronize() })
 				},
 			},
 			{

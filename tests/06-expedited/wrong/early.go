@@ -20,6 +20,83 @@ var early = []Submission{
 			return false
 		}
 	})},
+	{Name: "zero-before-all-are-asked", Goal: 2, Origin: "a count that starts at zero and may come back to it", New: with(func(h *hurry) {
+		h.round = func() {
+			var left mem.Int64
+			var all mem.Event
+			answer := func() {
+				if left.Add(-1) == 0 {
+					all.Set()
+				}
+			}
+			asked := false
+			for _, c := range h.k.CPUs() {
+				if c.Idle() || c == h.k.This() {
+					continue
+				}
+				asked = true
+				left.Add(1)
+				c.Interrupt(func() {
+					if c.InReader() {
+						c.AtReaderExit(answer)
+					} else {
+						answer()
+					}
+				})
+			}
+			if asked {
+				all.Wait()
+			}
+		}
+	})},
+	{Name: "takes-back-who-falls-idle", Goal: 2, New: with(func(h *hurry) {
+		h.round = func() {
+			var left mem.Int64
+			var all mem.Event
+			answer := func() {
+				if left.Add(-1) == 0 {
+					all.Set()
+				}
+			}
+			left.Store(1)
+			var asked []*kernel.CPU
+			for _, c := range h.k.CPUs() {
+				if c.Idle() || c == h.k.This() {
+					continue
+				}
+				asked = append(asked, c)
+				left.Add(1)
+				c.Interrupt(func() {
+					if c.InReader() {
+						c.AtReaderExit(answer)
+					} else {
+						answer()
+					}
+				})
+			}
+			for _, c := range asked {
+				if c.Idle() {
+					answer() // and its handler answers, too
+				}
+			}
+			answer()
+			all.Wait()
+		}
+	})},
+	{Name: "the-first-caller's-CPU-is-its-own", Goal: 2, New: with(func(h *hurry) {
+		var self *kernel.CPU
+		known := false
+		call := h.call
+		h.call = func() {
+			h.mu.Lock()
+			if !known {
+				known, self = true, h.k.This()
+			}
+			h.mu.Unlock()
+			call()
+		}
+		h.skip = func(c *kernel.CPU) bool { return c.Idle() || c == self }
+	})},
 	{Name: "first-answer-is-enough", Goal: 2, New: with(func(h *hurry) {
 		h.round = func() {
 			var answered mem.Event

@@ -107,4 +107,47 @@ var slow = []Submission{
 			left.wait()
 		}
 	})},
+	{Name: "handler-sends", Goal: 1, Kind: sim.Misused, New: with(func(h *hurry) {
+		h.round = func() {
+			answers := mem.MakeChan[int](0)
+			asked := 0
+			for _, c := range h.k.CPUs() {
+				if !c.Idle() {
+					asked++
+					c.Interrupt(func() {
+						if c.InReader() {
+							c.AtReaderExit(func() { answers.Send(1) })
+						} else {
+							answers.Send(1)
+						}
+					})
+				}
+			}
+			for range asked {
+				answers.Recv()
+			}
+		}
+	})},
+	{Name: "sleeps-at-the-exit", Goal: 1, Kind: sim.Misused, New: with(func(h *hurry) {
+		h.round = func() {
+			left := &count{}
+			left.zero.L = &left.mu
+			for _, c := range h.k.CPUs() {
+				if !c.Idle() {
+					left.add(1)
+					c.Interrupt(func() {
+						if c.InReader() {
+							c.AtReaderExit(func() {
+								h.k.Synchronize() // "to be sure"
+								left.add(-1)
+							})
+						} else {
+							left.add(-1)
+						}
+					})
+				}
+			}
+			left.wait()
+		}
+	})},
 }

@@ -1,6 +1,9 @@
 package wrong
 
-import "graceperiod/rcu/mem"
+import (
+	"graceperiod/rcu/kernel"
+	"graceperiod/rcu/mem"
+)
 
 var unshared = []Submission{
 	{Name: "each-its-own-round", Goal: 5, New: with(func(h *hurry) { h.call = h.askAll })},
@@ -49,6 +52,38 @@ var unshared = []Submission{
 				left.wait()
 				h.mu.Lock()
 				h.over, busy = h.began, false
+				h.ended.Broadcast()
+			}
+		}
+	})},
+	{Name: "looks-when-it-comes", Goal: 5, New: with(func(h *hurry) {
+		// Who is busy is looked at when a caller comes, and used when it leads: perhaps
+		// much later, and for others.
+		h.call = func() {
+			var busy []*kernel.CPU
+			for _, c := range h.k.CPUs() {
+				if !c.Idle() {
+					busy = append(busy, c)
+				}
+			}
+			h.mu.Lock()
+			defer h.mu.Unlock()
+			for mine := h.began + 1; h.over < mine; {
+				if h.began > h.over {
+					h.ended.Wait()
+					continue
+				}
+				h.began++
+				h.mu.Unlock()
+				left := &count{}
+				left.zero.L = &left.mu
+				for _, c := range busy {
+					left.add(1)
+					c.Interrupt(func() { answer(c, left) })
+				}
+				left.wait()
+				h.mu.Lock()
+				h.over++
 				h.ended.Broadcast()
 			}
 		}

@@ -21,6 +21,23 @@ var waking = []Submission{
 			return !busy[c.Number()]
 		}
 	})},
+	{Name: "asks-again-who-was-busy-a-round-ago", Goal: 3, New: with(func(h *hurry) {
+		var busy [64]bool
+		h.skip = func(c *kernel.CPU) bool {
+			was := busy[c.Number()]
+			busy[c.Number()] = !c.Idle()
+			return !was && !busy[c.Number()]
+		}
+		call := h.call
+		h.call = func() {
+			h.mu.Lock()
+			if h.began == h.over { // nobody else is there: what was is forgotten
+				busy = [64]bool{}
+			}
+			h.mu.Unlock()
+			call()
+		}
+	})},
 	{Name: "tells-all-that-it-is-over", Goal: 3, New: with(func(h *hurry) {
 		h.round = func() {
 			h.askAll()
