@@ -20,8 +20,15 @@ func headlines(args []string) (string, error) {
 }
 
 func growth(args []string) (string, error) {
-	if len(args) != 0 {
-		return "", fmt.Errorf("it takes nothing")
+	return plain(func() string { return figures.GrowthText(figures.Grow(workbook.Solutions)) })(args)
+}
+
+// plain is a quoter of a text that needs no arguments.
+func plain(text func() string) Quoter {
+	return func(args []string) (string, error) {
+		if len(args) != 0 {
+			return "", fmt.Errorf("it takes nothing")
+		}
+		return fenced("text", text()), nil
 	}
-	return fenced("text", figures.GrowthText(figures.Grow(workbook.Solutions))), nil
 }

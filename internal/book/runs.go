@@ -5,7 +5,9 @@ import (
 	"strings"
 
 	"graceperiod/internal/submissions"
+	"graceperiod/internal/workbook"
 	"graceperiod/rcu/trace"
+	"graceperiod/tests/figures"
 	"graceperiod/tests/suite"
 	"graceperiod/tests/wire"
 )
@@ -31,6 +33,7 @@ func short(trace string) string {
 //	wrong LESSON            a lesson's wrong submissions by goal, as a list
 //	figures THREAD          a thread's figures beside the model's, from the solutions
 //	growth                  how N17's figures grow
+//	drain, policies         what deferral hides, and who pays
 func Quoters(root string) map[string]Quoter {
 	return map[string]Quoter{
 		"code":     Code(root),
@@ -39,6 +42,8 @@ func Quoters(root string) map[string]Quoter {
 		"wrong":    wrong,
 		"figures":  headlines,
 		"growth":   growth,
+		"drain":    plain(func() string { return figures.DrainText(figures.Drains(workbook.Solutions)) }),
+		"policies": plain(func() string { return figures.PolicyText(figures.Policies(workbook.Solutions)) }),
 	}
 }
 

@@ -59,11 +59,13 @@ func (a *app) figures(ctx context.Context, o figuresOptions) (figures.Table, err
 const figuresVersion = 1
 
 type figuresJSON struct {
-	Version int          `json:"version"`
-	From    string       `json:"from"` // "solutions" or "mine"
-	Figures []figureJSON `json:"figures"`
-	Growth  any          `json:"growth"`
-	Costs   []costsJSON  `json:"costs"`
+	Version  int          `json:"version"`
+	From     string       `json:"from"` // "solutions" or "mine"
+	Figures  []figureJSON `json:"figures"`
+	Growth   any          `json:"growth"`
+	Drain    any          `json:"drain"`
+	Policies any          `json:"policies"`
+	Costs    []costsJSON  `json:"costs"`
 }
 
 type figureJSON struct {
@@ -77,7 +79,7 @@ type costsJSON struct {
 }
 
 func jsonFigures(t figures.Table, o figuresOptions) figuresJSON {
-	j := figuresJSON{Version: figuresVersion, From: "solutions", Growth: t.Growth}
+	j := figuresJSON{Version: figuresVersion, From: "solutions", Growth: t.Growth, Drain: t.Drain, Policies: t.Policy}
 	if o.mine {
 		j.From = "mine"
 	}
@@ -105,6 +107,7 @@ func (a *app) printFigures(t figures.Table, o figuresOptions) {
 		from = "your lessons"
 	}
 	fmt.Fprintf(a.out, "From %s, on the toy kernel, in virtual time.\n\n%s\n%s\n%s\n", from, figures.Text(t.Figures, o.sources), figures.Key, figures.GrowthText(t.Growth))
+	fmt.Fprintf(a.out, "%s\n%s\n", figures.DrainText(t.Drain), figures.PolicyText(t.Policy))
 	if o.sources {
 		fmt.Fprint(a.out, figures.CostsText())
 		return

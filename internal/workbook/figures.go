@@ -11,8 +11,12 @@ import (
 
 	solution05 "graceperiod/solutions/05-synchronous-unmount"
 	solution06 "graceperiod/solutions/06-expedited"
+	solution07 "graceperiod/solutions/07-workqueue"
+	solution08 "graceperiod/solutions/08-lazy-detach"
 	suite05 "graceperiod/tests/05-synchronous-unmount"
 	suite06 "graceperiod/tests/06-expedited"
+	suite07 "graceperiod/tests/07-workqueue"
+	suite08 "graceperiod/tests/08-lazy-detach"
 	"graceperiod/tests/figures"
 	"graceperiod/tests/suite"
 )
@@ -25,11 +29,14 @@ const figuresDir = "graceperiod-figures"
 // solutions take six seconds.
 const figuresLimit = 2 * time.Minute
 
-// figured are the lessons that figures come from. The first is needed for all.
-var figured = []struct{ id, field string }{{"05", "Table"}, {"06", "Expedited"}}
+// figured are the lessons that figures come from.
+var figured = []struct{ id, field string }{{"05", "Table"}, {"06", "Expedited"}, {"07", "Namespaces"}, {"08", "Detach"}}
 
 // Solutions is what figures come from, unless somebody asks for his own.
-var Solutions = figures.Subjects{Table: suite05.Adapt(solution05.New), Expedited: suite06.Adapt(solution06.New)}
+var Solutions = figures.Subjects{
+	Table: suite05.Adapt(solution05.New), Expedited: suite06.Adapt(solution06.New),
+	Namespaces: suite07.Adapt(solution07.New), Detach: suite08.Adapt(solution08.New),
+}
 
 // FiguresOfSolutions computes the figures from the solutions. If the context ends,
 // it returns at once.
@@ -45,7 +52,7 @@ func FiguresOfSolutions(ctx context.Context) (figures.Table, error) {
 }
 
 // FiguresOfMine computes them from the learner's files. A lesson that is not met
-// has none; if that is the first, it is an error.
+// has none; if no lesson is, it is an error.
 func (w *Workbook) FiguresOfMine(ctx context.Context) (figures.Table, error) {
 	var t figures.Table
 	b, err := w.figuresBuild()
@@ -56,7 +63,7 @@ func (w *Workbook) FiguresOfMine(ctx context.Context) (figures.Table, error) {
 	exe, err := b.compileMain(ctx, figuresDir, "figures")
 	var refused *failedBuild
 	if errors.As(err, &refused) {
-		return t, &Problem{What: "what was met does not build any more: " + firstLine([]byte(refused.text)), Next: "go run . run 05"}
+		return t, &Problem{What: "what was met does not build any more: " + firstLine([]byte(refused.text)), Next: "go run . run " + b.lesson.ID}
 	}
 	if err != nil {
 		return t, err
@@ -93,9 +100,10 @@ func (w *Workbook) figuresBuild() (*build, error) {
 		// What was met has been checked; nothing else may be run.
 		if r := p.Of(l); r.State == Met && r.Source == snap.hash {
 			met = append(met, laid{l, snap})
-		} else if len(met) == 0 {
-			return nil, &Problem{What: "lesson " + l.ID + " is not met as it stands, so its figures would mean nothing", Where: lessonsDir + "/" + l.Folder(), Next: "go run . run " + l.ID + "   (or without --mine: the figures of the solutions)"}
 		}
+	}
+	if len(met) == 0 {
+		return nil, &Problem{What: "none of the lessons 05 to 08 is met as it stands, so there is nothing to take figures from", Where: lessonsDir, Next: "go run . run 05   (or without --mine: the figures of the solutions)"}
 	}
 	return (&build{w: w, lesson: met[0].lesson, snap: met[0].snap, also: met[1:], figure: figuresMain(met)}).begin()
 }

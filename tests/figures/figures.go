@@ -13,15 +13,21 @@
 package figures
 
 import (
+	"slices"
+
 	"graceperiod/rcu/kernel"
 	suite05 "graceperiod/tests/05-synchronous-unmount"
 	suite06 "graceperiod/tests/06-expedited"
+	suite07 "graceperiod/tests/07-workqueue"
+	suite08 "graceperiod/tests/08-lazy-detach"
 )
 
 // Subjects is the code that figures come from. What is nil has no figures.
 type Subjects struct {
-	Table     suite05.Constructor
-	Expedited suite06.Constructor // figures with it need Table, too
+	Table      suite05.Constructor
+	Expedited  suite06.Constructor // figures with it need Table, too
+	Namespaces suite07.Constructor
+	Detach     suite08.Constructor
 }
 
 // Kind says what a model's figure proves.
@@ -60,13 +66,17 @@ func (f Figure) Difference() (percent float64, ok bool) {
 type Table struct {
 	Figures []Figure `json:"figures"`
 	Growth  Growth   `json:"growth"`
+	Drain   []Drain  `json:"drain"`
+	Policy  []Policy `json:"policies"`
 }
 
 // All computes all figures. It takes some seconds, most of them for the growth.
-func All(s Subjects) Table { return Table{Figures: Headlines(s), Growth: Grow(s)} }
+func All(s Subjects) Table {
+	return Table{Figures: Headlines(s), Growth: Grow(s), Drain: Drains(s), Policy: Policies(s)}
+}
 
 // Headlines computes the figures that threads have.
-func Headlines(s Subjects) []Figure { return n17(s) }
+func Headlines(s Subjects) []Figure { return slices.Concat(n17(s), k12(s), c25(s)) }
 
 // Costs are the machines that figures are computed for, with the sources of their
 // costs.

@@ -43,10 +43,18 @@ predicted    none was: the difference is the model's error
 // titles are the threads, by the names that figures have.
 var titles = map[string]string{
 	"N17": "expedited waits for unmount, 2017",
+	"K12": "release off the exit path, 2012",
+	"C25": "lazy detach, 2025",
 }
 
 // amount writes a figure with three digits, or two of a small one.
 func amount(x float64, unit string) string {
+	switch {
+	case unit == "s" && x != 0 && x < 1e-4:
+		return amount(x*1e6, "µs")
+	case unit == "s" && x != 0 && x < 0.1:
+		return amount(x*1000, "ms")
+	}
 	switch {
 	case x == 0:
 		return "–"
@@ -76,6 +84,39 @@ func GrowthText(g Growth) string {
 	fmt.Fprintf(&b, "%8s %10s %11s %11s %12s %14s\n", "", "", "others idle", "others busy", "of busy CPUs", "each busy CPU")
 	for _, r := range g.CPUs {
 		fmt.Fprintf(&b, "%8d %10s %11s %11s %12d %14s\n", r.CPUs, amount(r.Normal, "s"), amount(r.Idle, "s"), amount(r.Busy, "s"), r.Interrupts, amount(r.Stolen*1000, "ms"))
+	}
+	return b.String()
+}
+
+// DrainText shows what deferral hides.
+func DrainText(list []Drain) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%-40s %8s %8s %8s %10s\n", "Deferral hides work", "back", "drained", "backlog", "grace per.")
+	for _, d := range list {
+		fmt.Fprintf(&b, "  %-38s %8s %8s %8d %10d", d.What, amount(d.Back, "s"), amount(d.Drained, "s"), d.Peak, d.Grace)
+		if d.Stated > 0 {
+			fmt.Fprintf(&b, "\n      measured on that kernel: drained after %s; the model is %+.1f %% off", amount(d.Stated, "s"), (d.Drained/d.Stated-1)*100)
+		}
+		b.WriteByte('\n')
+		if d.Missing != "" {
+			fmt.Fprintf(&b, "      no figure: %s\n", d.Missing)
+		}
+	}
+	return b.String()
+}
+
+// PolicyText compares policies.
+func PolicyText(list []Policy) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "Who pays: %d mounts go on N17's machine, the other 3 CPUs busy\n", goes)
+	fmt.Fprintf(&b, "%-14s %10s %9s %9s %8s %11s %11s\n", "", "longest", "last one", "all", "", "grace", "")
+	fmt.Fprintf(&b, "%-14s %10s %9s %9s %8s %11s %11s\n", "", "wait", "is back", "released", "backlog", "periods", "interrupts")
+	for _, p := range list {
+		if p.Missing != "" {
+			fmt.Fprintf(&b, "  %-12s no figures: %s\n", p.Name, p.Missing)
+			continue
+		}
+		fmt.Fprintf(&b, "  %-12s %10s %9s %9s %8d %11d %11d\n", p.Name, amount(p.Longest, "s"), amount(p.Back, "s"), amount(p.Drained, "s"), p.Backlog, p.Grace, p.Interrupts)
 	}
 	return b.String()
 }
