@@ -79,6 +79,9 @@ func left(m *machine.Machine) []Left {
 			l.Doing = "waits in a loop"
 		case u.Object != "":
 			l.Doing += " " + u.Object
+			if u.Holder != "" {
+				l.Doing += ", which " + u.Holder + " holds"
+			}
 		}
 		if u.Where.File != "" {
 			l.Where = u.Where.String()

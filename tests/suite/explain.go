@@ -114,40 +114,61 @@ func story(rec *sim.Recording, end string) string {
 	return strings.Join(parts, " · ")
 }
 
-// waiting says what the threads that had not ended were doing.
+// waiting says what the threads that had not ended were doing. Those that do the
+// same are told together.
 func waiting(rec *sim.Recording) string {
 	if rec == nil {
 		return "see the timeline"
 	}
-	var parts []string
-	times := map[string]int{} // many threads may do the same, and be called the same
+	var doing []string
+	who := map[string][]string{}
 	for _, l := range rec.Left {
 		if l.Thread == rec.Threads[0] {
 			continue
 		}
-		p := l.Thread
+		what := ""
 		switch {
 		case l.Doing == "waits in a loop":
-			p += " " + l.Doing
+			what = l.Doing
 		case l.Doing != "":
-			p += " is stuck in " + l.Doing
+			what = "stuck in " + l.Doing
 		}
 		if l.Where != "" {
-			p += " at " + l.Where
+			what = strings.TrimSpace(what + " at " + l.Where)
 		}
-		if times[p]++; times[p] == 1 {
-			parts = append(parts, p)
+		if who[what] == nil {
+			doing = append(doing, what)
 		}
+		who[what] = append(who[what], l.Thread)
 	}
-	for i, p := range parts {
-		if n := times[p]; n > 1 {
-			parts[i] = fmt.Sprintf("%s (%d of them)", p, n)
-		}
-	}
-	if len(parts) == 0 {
+	if len(doing) == 0 {
 		return "the scenario itself waits"
 	}
-	return strings.Join(parts, ", ")
+	for i, what := range doing {
+		verb := ""
+		switch names := who[what]; {
+		case strings.HasPrefix(what, "stuck") && len(names) == 1:
+			verb = "is "
+		case strings.HasPrefix(what, "stuck"):
+			verb = "are "
+		case strings.HasPrefix(what, "waits") && len(names) > 1:
+			what = "wait" + strings.TrimPrefix(what, "waits")
+		}
+		doing[i] = strings.TrimSpace(several(who[doing[i]]) + " " + verb + what)
+	}
+	return strings.Join(doing, ", ")
+}
+
+// several names threads: all of a few, the first of many.
+func several(names []string) string {
+	const few = 3
+	if len(names) > few {
+		return fmt.Sprintf("%s and %d others", names[0], len(names)-1)
+	}
+	if n := len(names); n > 1 {
+		return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
+	}
+	return names[0]
 }
 
 // Record replays a trace, "02.4a:a2b8", and returns its log.

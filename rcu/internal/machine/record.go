@@ -149,6 +149,7 @@ type Waiting struct {
 	Thread *Thread
 	Op     string // "" if it could go on
 	Object string // "" if none
+	Holder string // who holds the lock that it waits for
 	Spin   bool   // it waits in a loop
 	Where  Where
 
@@ -168,6 +169,12 @@ func (m *Machine) unfinishedThreads() []Waiting {
 		w := Waiting{Thread: t, Spin: t.spinning, Where: t.where}
 		if !m.ready.has(t.id) {
 			w.Op, w.obj = t.kind.String(), t.obj
+			if t.kind == Lock && t.obj.Owner != nil {
+				w.Holder = t.obj.Owner.name
+				if t.obj.Owner == t {
+					w.Holder = "itself"
+				}
+			}
 		}
 		left = append(left, w)
 	}
