@@ -292,7 +292,7 @@ func TestStuckThreadsAreToldWithPlaces(t *testing.T) {
 		w.Go("ends", func() { other.Lock() })
 		w.Go("locks", func() {
 			mu.Lock()
-			want[0] = sim.Left{Thread: "locks", Doing: "Lock Mu", Where: below()}
+			want[0] = sim.Left{Thread: "locks", Doing: "Lock Mu, held by itself", Where: below()}
 			mu.Lock()
 		})
 		w.Go("spins", func() {

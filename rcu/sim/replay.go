@@ -80,7 +80,7 @@ func left(m *machine.Machine) []Left {
 		case u.Object != "":
 			l.Doing += " " + u.Object
 			if u.Holder != "" {
-				l.Doing += ", which " + u.Holder + " holds"
+				l.Doing += ", held by " + u.Holder
 			}
 		}
 		if u.Where.File != "" {

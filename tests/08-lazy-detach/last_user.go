@@ -74,6 +74,28 @@ func lastUser(new Constructor) suite.Goal {
 					l.over(sb)
 				},
 			},
+			{
+				Name:  "something else is mounted at the path before the first one is released",
+				Bound: 1, Race: 0,
+				Run: func(w *sim.World) {
+					l := makeLab(w, new, ticking)
+					first := l.mount("/mnt", 5*ms)
+					l.h.Go("script", func() {
+						l.detach("/mnt")
+						second := l.mount("/mnt", 5*ms)
+						w.Sleep(100 * ms)
+						l.down("a tenth of a second after it was detached,", first)
+						m := l.find("/mnt")
+						if m != l.h.Mounted(second) || l.h.Released(m) {
+							w.Failf("the second mount at /mnt is not there any more, and nobody has detached it")
+						}
+						l.put(m)
+						l.detach("/mnt")
+						w.Sleep(100 * ms)
+						l.down("a tenth of a second after it was detached,", second)
+					})
+				},
+			},
 		},
 	}
 }

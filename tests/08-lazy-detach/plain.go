@@ -41,6 +41,32 @@ func plain(new Constructor) suite.Goal {
 					l.over(sb, other)
 				},
 			},
+			{
+				Name:  "an unmount and a detach of the same mount at once",
+				Bound: 2, Race: 0,
+				Run: func(w *sim.World) {
+					l := newLab(w, new)
+					sb := l.mount("/mnt", 0)
+					done := sim.NewCounter(w)
+					l.h.Go("umount", func() {
+						if l.t.Unmount("/mnt") == nil {
+							done.Add(1)
+							l.down("Unmount returned;", sb)
+						}
+					})
+					l.h.Go("umount -l", func() {
+						if l.t.Detach("/mnt") == nil {
+							done.Add(1)
+						}
+					})
+					w.After(func() {
+						if n := done.Get(); n != 1 {
+							w.Failf("of an unmount and a detach of one mount, %d succeeded", n)
+						}
+					})
+					l.over(sb)
+				},
+			},
 		},
 	}
 }

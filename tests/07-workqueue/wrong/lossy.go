@@ -3,6 +3,7 @@ package wrong
 import (
 	"time"
 
+	"graceperiod/rcu/kernel"
 	"graceperiod/rcu/mem"
 )
 
@@ -21,6 +22,9 @@ var lossy = []Submission{
 			n.k.Synchronize()
 			n.k.Flush()
 		}
+	})},
+	{Name: "one-barrier-for-two-stages", Goal: 6, Origin: "rcu_barrier does not wait for callbacks that callbacks post", New: with(func(n *release) {
+		n.exit = func(p *kernel.NSProxy) { n.k.Call(func() { n.later(p) }) }
 	})},
 	{Name: "waits-long-enough", Goal: 6, New: with(func(n *release) { n.shutdown = func() { mem.Sleep(time.Minute) } })},
 }

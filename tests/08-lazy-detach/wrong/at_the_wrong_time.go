@@ -59,6 +59,17 @@ var atTheWrongTime = []Submission{
 			return err
 		}
 	})},
+	{Name: "taken-out-again-by-path", Goal: 3, New: with(func(t *table) {
+		t.release = func(m *kernel.Mount) {
+			path := m.Path()
+			m.Release()
+			t.ns.Lock()
+			defer t.ns.Unlock()
+			if other := t.ns.Find(path); other != nil { // "it must not be found any more"
+				t.x.Del(other)
+			}
+		}
+	})},
 	{Name: "released-after-a-while", Goal: 3, New: with(func(t *table) {
 		t.end = func(m *kernel.Mount) {
 			mem.Go("release", func() {

@@ -2,6 +2,7 @@ package wrong
 
 import (
 	"graceperiod/rcu/kernel"
+	"graceperiod/rcu/sim"
 )
 
 var changed = []Submission{
@@ -23,6 +24,25 @@ var changed = []Submission{
 				t.k.Schedule(m.Release)
 			}
 			return err
+		}
+	})},
+	{Name: "detach-finds-and-then-takes", Goal: 2, Kind: sim.Misused, New: with(func(t *table) {
+		t.detach = func(path string) error {
+			t.ns.Lock()
+			mounts := t.ns.Under(path)
+			t.ns.Unlock()
+			switch {
+			case len(mounts) == 0:
+				return kernel.EINVAL
+			case len(mounts) > 1:
+				return kernel.EBUSY
+			}
+			t.ns.Lock()
+			t.ns.Remove(mounts[0])
+			t.x.Del(mounts[0])
+			t.ns.Unlock()
+			t.put(mounts[0])
+			return nil
 		}
 	})},
 	{Name: "refused-and-gone", Goal: 2, New: with(func(t *table) {
