@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"graceperiod/rcu/kernel"
+	"graceperiod/rcu/mem"
 	"graceperiod/rcu/sim"
 	suite07 "graceperiod/tests/07-workqueue"
 )
@@ -142,23 +143,32 @@ func newOneWorker(k *kernel.Kernel) suite07.Namespaces { return &single{waits: w
 // single ends what has come, one after the other, by one item of work.
 type single struct {
 	waits
+	mu      mem.Mutex
 	list    []*kernel.NSProxy
 	running bool
 }
 
 func (n *single) Exit(p *kernel.NSProxy) {
+	n.mu.Lock()
 	n.list = append(n.list, p)
 	if !n.running {
 		n.running = true
-		n.k.Schedule(func() {
-			for len(n.list) > 0 {
-				p := n.list[0]
-				n.list = n.list[1:]
-				n.waits.Exit(p)
-			}
-			n.running = false
-		})
+		n.k.Schedule(n.end)
 	}
+	n.mu.Unlock()
+}
+
+func (n *single) end() {
+	n.mu.Lock()
+	for len(n.list) > 0 {
+		p := n.list[0]
+		n.list = n.list[1:]
+		n.mu.Unlock()
+		n.waits.Exit(p)
+		n.mu.Lock()
+	}
+	n.running = false
+	n.mu.Unlock()
 }
 
 func (n *single) Shutdown() { n.k.Flush() }

@@ -54,8 +54,8 @@ func run(name string, s Subjects, missing bool, why string, how policy) Policy {
 		for c := 1; c < kernel.N17x4.CPUs; c++ {
 			h.On(c, fmt.Sprintf("program %d", c), func() { w.Sleep(10_000 * time.Hour) })
 		}
-		released := 0
-		h.OnRelease(func(*kernel.Mount) { released++ })
+		released := sim.NewCell(w, 0) // by whoever releases
+		h.OnRelease(func(*kernel.Mount) { released.Set(released.Get() + 1) })
 		called := 0
 		h.On(0, "caller", func() {
 			done := how(w, h, s, func(call func()) {
@@ -66,7 +66,7 @@ func run(name string, s Subjects, missing bool, why string, how policy) Policy {
 				called++
 				p.Backlog = max(p.Backlog, h.Counts().Unreleased)
 				if h.Counts().Made == 0 { // mounts, and no namespaces
-					p.Backlog = max(p.Backlog, called-released)
+					p.Backlog = max(p.Backlog, called-released.Get())
 				}
 			})
 			p.Back = w.Now().Seconds()
