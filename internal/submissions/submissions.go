@@ -14,6 +14,7 @@ import (
 	solution06 "graceperiod/solutions/06-expedited"
 	solution07 "graceperiod/solutions/07-workqueue"
 	solution08 "graceperiod/solutions/08-lazy-detach"
+	solution09 "graceperiod/solutions/09-barrier-batching"
 	suite01 "graceperiod/tests/01-publish"
 	right01 "graceperiod/tests/01-publish/right"
 	wrong01 "graceperiod/tests/01-publish/wrong"
@@ -38,6 +39,9 @@ import (
 	suite08 "graceperiod/tests/08-lazy-detach"
 	right08 "graceperiod/tests/08-lazy-detach/right"
 	wrong08 "graceperiod/tests/08-lazy-detach/wrong"
+	suite09 "graceperiod/tests/09-barrier-batching"
+	right09 "graceperiod/tests/09-barrier-batching/right"
+	wrong09 "graceperiod/tests/09-barrier-batching/wrong"
 	"graceperiod/tests/suite"
 )
 
@@ -67,6 +71,7 @@ func All() []Lesson {
 		of(over(suite06.Lesson), func() suite06.Constructor { return suite06.Adapt(solution06.New) }, wrong06.All, right06.All),
 		of(over(suite07.Lesson), func() suite07.Constructor { return suite07.Adapt(solution07.New) }, wrong07.All, right07.All),
 		of(over(suite08.Lesson), func() suite08.Constructor { return suite08.Adapt(solution08.New) }, wrong08.All, right08.All),
+		of(over(suite09.Lesson), func() suite09.Constructor { return suite09.Adapt(solution09.New) }, wrong09.All, right09.All),
 	}
 }
 

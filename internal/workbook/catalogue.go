@@ -16,6 +16,7 @@ import (
 	suite06 "graceperiod/tests/06-expedited"
 	suite07 "graceperiod/tests/07-workqueue"
 	suite08 "graceperiod/tests/08-lazy-detach"
+	suite09 "graceperiod/tests/09-barrier-batching"
 	"graceperiod/tests/suite"
 )
 
@@ -31,6 +32,7 @@ func Lessons() []suite.Lesson {
 		suite06.Lesson(nil),
 		suite07.Lesson(nil),
 		suite08.Lesson(nil),
+		suite09.Lesson(nil),
 	}
 }
 

@@ -14,6 +14,9 @@ type Superblock struct {
 	name  string
 	flush time.Duration
 	state *sim.Cell[filesystem]
+
+	cached bool // it has a cache of inodes, that somebody has to destroy
+	byRCU  int  // so many of which are freed by callbacks
 }
 
 type filesystem struct {
@@ -21,6 +24,9 @@ type filesystem struct {
 	mounts   int    // that have not been released
 	dirty    bool   // something is not on the disk
 	shutting bool   // it is on its way there
+
+	inodes    int  // that wait for their callbacks
+	destroyed bool // the cache
 }
 
 // Superblock makes a filesystem whose data takes so long to write back. Mounted, it
@@ -56,6 +62,7 @@ func (s *Superblock) drop() {
 		s.k.w.Markf(trace.Noted, s.name, "writes its data to the disk")
 		s.k.w.Sleep(s.flush)
 	}
+	s.freeInodes()
 	f = s.state.Get()
 	f.shutting, f.dirty = false, false
 	s.state.Set(f)
