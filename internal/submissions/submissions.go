@@ -15,6 +15,7 @@ import (
 	solution07 "graceperiod/solutions/07-workqueue"
 	solution08 "graceperiod/solutions/08-lazy-detach"
 	solution09 "graceperiod/solutions/09-barrier-batching"
+	solution10 "graceperiod/solutions/10-batched-puts"
 	suite01 "graceperiod/tests/01-publish"
 	right01 "graceperiod/tests/01-publish/right"
 	wrong01 "graceperiod/tests/01-publish/wrong"
@@ -42,6 +43,9 @@ import (
 	suite09 "graceperiod/tests/09-barrier-batching"
 	right09 "graceperiod/tests/09-barrier-batching/right"
 	wrong09 "graceperiod/tests/09-barrier-batching/wrong"
+	suite10 "graceperiod/tests/10-batched-puts"
+	right10 "graceperiod/tests/10-batched-puts/right"
+	wrong10 "graceperiod/tests/10-batched-puts/wrong"
 	"graceperiod/tests/suite"
 )
 
@@ -72,6 +76,7 @@ func All() []Lesson {
 		of(over(suite07.Lesson), func() suite07.Constructor { return suite07.Adapt(solution07.New) }, wrong07.All, right07.All),
 		of(over(suite08.Lesson), func() suite08.Constructor { return suite08.Adapt(solution08.New) }, wrong08.All, right08.All),
 		of(over(suite09.Lesson), func() suite09.Constructor { return suite09.Adapt(solution09.New) }, wrong09.All, right09.All),
+		of(over(suite10.Lesson), func() suite10.Constructor { return suite10.Adapt(solution10.New) }, wrong10.All, right10.All),
 	}
 }
 

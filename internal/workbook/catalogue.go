@@ -17,6 +17,7 @@ import (
 	suite07 "graceperiod/tests/07-workqueue"
 	suite08 "graceperiod/tests/08-lazy-detach"
 	suite09 "graceperiod/tests/09-barrier-batching"
+	suite10 "graceperiod/tests/10-batched-puts"
 	"graceperiod/tests/suite"
 )
 
@@ -33,6 +34,7 @@ func Lessons() []suite.Lesson {
 		suite07.Lesson(nil),
 		suite08.Lesson(nil),
 		suite09.Lesson(nil),
+		suite10.Lesson(nil),
 	}
 }
 

@@ -19,6 +19,7 @@ type Costs struct {
 	Fork      time.Duration // fork, exit and wait, together
 	Free      time.Duration // to release namespaces
 	Container time.Duration // to start a container, beside its grace periods
+	Hold      time.Duration // of a global lock, to free one dentry
 	Interrupt time.Duration // from Interrupt until its handler has gone: what the CPU loses that gets it
 
 	Sources []Source
@@ -91,6 +92,15 @@ var (
 		},
 	}
 
+	// W09 is Mike Waychison's, with 32 CPUs. The thread has no time of a single put.
+	W09 = Costs{
+		Machine: "W09, 32 CPUs", CPUs: 32,
+		Hold: time.Microsecond,
+		Sources: []Source{
+			{"Hold", "1 µs: assumed; the thread has sums only, and figures are ratios"},
+		},
+	}
+
 	// QEMU61x4 was measured for this workbook: Linux 6.1, a distribution's cloud
 	// kernel, HZ=250, four emulated CPUs.
 	QEMU61x4 = Costs{
@@ -110,4 +120,4 @@ var (
 )
 
 // Machines is all of them.
-var Machines = []Costs{N17x4, N17x1, K12, C25, QEMU61x4}
+var Machines = []Costs{N17x4, N17x1, K12, C25, W09, QEMU61x4}

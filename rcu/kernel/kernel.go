@@ -22,6 +22,7 @@ type system struct {
 	late      late
 	namespace *Namespace
 	index     *Index
+	dcache    *Dcache
 	callbacks callbacks
 	works     workqueue
 	quota     int      // of namespaces that are not released
@@ -40,7 +41,7 @@ type Host struct{ k *Kernel }
 // its threads start.
 func Boot(w *sim.World, costs Costs, cpus int) *Host {
 	k := &Kernel{system: &system{w: w, costs: costs, late: late{joined: sim.NewCell(w, 0)}, counts: sim.NewCell(w, Counts{})}}
-	k.namespace, k.index = newNamespace(k), newIndex(k)
+	k.namespace, k.index, k.dcache = newNamespace(k), newIndex(k), newDcache(k)
 	k.callbacks, k.works = newCallbacks(w), newWorkqueue(w)
 	w.Name("rcu_normal", &k.normal)
 	for i := range cpus {
@@ -84,6 +85,8 @@ type Counts struct {
 	Barriers     int
 	Made         int // namespaces
 	Unreleased   int // of these, not released
+	Puts         int // last puts of dentries that are not freed
+	PutsPeak     int // the most there were of these at once
 }
 
 func (k *Kernel) add(f func(*Counts)) {

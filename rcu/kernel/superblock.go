@@ -27,6 +27,9 @@ type filesystem struct {
 
 	inodes    int  // that wait for their callbacks
 	destroyed bool // the cache
+
+	puts   int // last puts of its dentries that wait for their Free
+	killed bool
 }
 
 // Superblock makes a filesystem whose data takes so long to write back. Mounted, it

@@ -20,6 +20,8 @@ import (
 	suite06 "graceperiod/tests/06-expedited"
 	suite07 "graceperiod/tests/07-workqueue"
 	suite08 "graceperiod/tests/08-lazy-detach"
+	suite09 "graceperiod/tests/09-barrier-batching"
+	suite10 "graceperiod/tests/10-batched-puts"
 )
 
 // Subjects is the code that figures come from. What is nil has no figures.
@@ -28,6 +30,8 @@ type Subjects struct {
 	Expedited  suite06.Constructor // figures with it need Table, too
 	Namespaces suite07.Constructor
 	Detach     suite08.Constructor
+	Batching   suite09.Constructor
+	Puts       suite10.Constructor
 }
 
 // Kind says what a model's figure proves.
@@ -76,7 +80,7 @@ func All(s Subjects) Table {
 }
 
 // Headlines computes the figures that threads have.
-func Headlines(s Subjects) []Figure { return slices.Concat(n17(s), k12(s), c25(s)) }
+func Headlines(s Subjects) []Figure { return slices.Concat(n17(s), k12(s), c25(s), k12b(s), w09(s)) }
 
 // Costs are the machines that figures are computed for, with the sources of their
 // costs.

@@ -42,9 +42,11 @@ predicted    none was: the difference is the model's error
 
 // titles are the threads, by the names that figures have.
 var titles = map[string]string{
-	"N17": "expedited waits for unmount, 2017",
-	"K12": "release off the exit path, 2012",
-	"C25": "lazy detach, 2025",
+	"N17":  "expedited waits for unmount, 2017",
+	"K12":  "release off the exit path, 2012",
+	"C25":  "lazy detach, 2025",
+	"K12b": "a barrier for those who need it, 2012",
+	"W09":  "batched puts, 2009",
 }
 
 // amount writes a figure with three digits, or two of a small one.
