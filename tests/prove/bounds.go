@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"graceperiod/rcu/sim"
 	"graceperiod/tests/suite"
 )
 
@@ -35,7 +34,7 @@ func firstCatch(g suite.Goal, bound func(suite.Scenario) int) *catch {
 			continue
 		}
 		// The search goes through the bounds in turn, so it stops at the smallest.
-		r := sim.Explore(sc.Run, sc.Options(bound(sc)))
+		r := sc.Explore(bound(sc))
 		if r.Failure != nil {
 			return &catch{i, r.Explored.Bound}
 		}

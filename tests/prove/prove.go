@@ -21,6 +21,7 @@
 package prove
 
 import (
+	"runtime/debug"
 	"testing"
 
 	"graceperiod/rcu/sim"
@@ -38,6 +39,7 @@ func Lesson[D any](t *testing.T, lesson func(new func() D) suite.Lesson, right, 
 	if sim.RaceBuilt {
 		t.Skip("the race build searches less far, and has a proof of its own")
 	}
+	defer debug.SetGCPercent(debug.SetGCPercent(400)) // as in a learner's child: runs leave small garbage
 	p := &proof[D]{lesson: lesson, wrong: wrong, caught: map[string]*catch{}}
 	t.Run("texts", func(t *testing.T) { report(t, p.texts(right)) })
 	for _, s := range right {

@@ -21,7 +21,7 @@ func explain(l Lesson, goal, scenario int, f *sim.Failure) *wire.Failure {
 	}
 	var rec *sim.Recording
 	if w.Trace != "" && f.Kind != sim.OverBudget {
-		rec, _ = sim.Replay(sc.Run, f.Schedule, sc.Budget)
+		rec, _ = sc.Replay(f.Schedule)
 	}
 	w.Rule, w.Saw, w.So = words(g, f, rec)
 	return w
@@ -178,7 +178,7 @@ func Record(l Lesson, id string) (*trace.Log, error) {
 		return nil, err
 	}
 	g, sc := l.Goals[goal], l.Goals[goal].Scenarios[scenario]
-	rec, err := sim.Replay(sc.Run, schedule, sc.Budget)
+	rec, err := sc.Replay(schedule)
 	if err != nil {
 		return nil, err
 	}

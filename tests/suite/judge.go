@@ -60,7 +60,7 @@ func (j Judging) goal(l Lesson, i int) wire.Verdict {
 		if j.OnScenario != nil {
 			j.OnScenario(i+1, Letter(k))
 		}
-		r := sim.Explore(sc.Run, sc.Options(bound))
+		r := sc.Explore(bound)
 		if first {
 			v.Explored, first = r.Explored, false
 		} else {

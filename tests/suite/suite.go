@@ -60,6 +60,26 @@ type Scenario struct {
 	Few    int        // not a search, but so many schedules: for what is about numbers, not about order
 	Budget sim.Budget // zero: sim.DefaultBudget
 	Run    func(w *sim.World)
+
+	// Prepare is called before the scenario is explored or replayed, where no machine
+	// runs yet; nil: there is nothing to prepare. It must do the same each time.
+	Prepare func()
+}
+
+// Explore explores the scenario up to a bound.
+func (s Scenario) Explore(bound int) sim.Result {
+	if s.Prepare != nil {
+		s.Prepare()
+	}
+	return sim.Explore(s.Run, s.Options(bound))
+}
+
+// Replay replays a schedule of the scenario.
+func (s Scenario) Replay(schedule string) (*sim.Recording, error) {
+	if s.Prepare != nil {
+		s.Prepare()
+	}
+	return sim.Replay(s.Run, schedule, s.Budget)
 }
 
 // Options is how the scenario is explored up to a bound.
