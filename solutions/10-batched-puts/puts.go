@@ -32,7 +32,6 @@ func (p *Puts) Put(d *kernel.Dentry) {
 	if c := p.k.This(); c != nil {
 		q = &p.queues[c.Number()]
 	}
-	// The mutex comes first: from the last put on, whoever frees all must find it.
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if !d.Put() {

@@ -15,6 +15,7 @@ type Submission = suite.Submission[suite10.Constructor]
 var All = []Submission{
 	{Name: "one-queue", New: of(newOneQueue)},
 	{Name: "stacks", New: of(newStacks)},
+	{Name: "put-first", New: of(newPutFirst)},
 }
 
 func of[P suite10.Puts](new func(*kernel.Kernel) P) func() suite10.Constructor {
