@@ -6,6 +6,7 @@ package submissions
 import (
 	"fmt"
 
+	"graceperiod/rcu/sim"
 	solution01 "graceperiod/solutions/01-publish"
 	solution02 "graceperiod/solutions/02-grace-period"
 	solution03 "graceperiod/solutions/03-shared-waits"
@@ -52,7 +53,8 @@ import (
 // Answer is a lesson's suite over one answer.
 type Answer struct {
 	Name   string
-	Goal   int // the goal it must fail at; 0: it must pass
+	Goal   int      // the goal it must fail at; 0: it must pass
+	Kind   sim.Kind // how it must fail; empty: by the goal's rule
 	Lesson suite.Lesson
 }
 
@@ -96,7 +98,7 @@ func over[C any](lesson func(C) suite.Lesson) func(new func() C) suite.Lesson {
 func of[D any](lesson func(func() D) suite.Lesson, solution func() D, wrong, right []suite.Submission[D]) Lesson {
 	l := Lesson{Texts: lesson(nil), Solution: Answer{Name: "solution", Lesson: lesson(solution)}}
 	for _, s := range wrong {
-		l.Wrong = append(l.Wrong, Answer{Name: s.Name, Goal: s.Goal, Lesson: lesson(s.New)})
+		l.Wrong = append(l.Wrong, Answer{Name: s.Name, Goal: s.Goal, Kind: s.Kind, Lesson: lesson(s.New)})
 	}
 	for _, s := range right {
 		l.Right = append(l.Right, Answer{Name: s.Name, Lesson: lesson(s.New)})

@@ -79,11 +79,3 @@ func (p *proof[D]) searched() []suite.Submission[D] {
 	}
 	return out
 }
-
-// kind is how a wrong submission must fail.
-func kind[D any](s suite.Submission[D]) sim.Kind {
-	if s.Kind == "" {
-		return sim.Rule
-	}
-	return s.Kind
-}

@@ -117,13 +117,7 @@ func child(t *testing.T) (map[string]raceFound, error) {
 
 // raced tells what is wrong with the verdicts on a racing submission.
 func raced[D any](s suite.Submission[D], f raceFound) []string {
-	if s.Goal < 1 || s.Goal > len(f.First) {
-		return []string{fmt.Sprintf("it is to fail at goal %d, and has verdicts for %d goals", s.Goal, len(f.First))}
-	}
-	c := met(f.First[:s.Goal-1])
-	if len(c) == 0 {
-		c = fails(f.First[s.Goal-1], sim.Raced)
-	}
+	c := foundRacing(f.First, s.Goal)
 	if !reflect.DeepEqual(f.First, f.Second) {
 		c = append(c, fmt.Sprintf("it gets another verdict the second time:\n  %+v\n  %+v", f.First, f.Second))
 	}
@@ -158,4 +152,20 @@ func (p *proof[D]) raceBounds(found map[string]raceFound, except []Exception) (c
 		}
 	}
 	return complaints, b.String()
+}
+
+// Raced judges an answer that must be found racing at that goal, in a race build,
+// and tells what is wrong with its verdicts.
+func Raced(l suite.Lesson, goal int) []string {
+	return foundRacing(suite.Judge(l, suite.Judging{Race: true}), goal)
+}
+
+func foundRacing(verdicts []wire.Verdict, goal int) []string {
+	if goal < 1 || goal > len(verdicts) {
+		return []string{fmt.Sprintf("it is to fail at goal %d, and has verdicts for %d goals", goal, len(verdicts))}
+	}
+	if c := met(verdicts[:goal-1]); len(c) > 0 {
+		return c
+	}
+	return fails(verdicts[goal-1], sim.Raced)
 }

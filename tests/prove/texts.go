@@ -3,27 +3,38 @@ package prove
 import (
 	"fmt"
 
+	"graceperiod/rcu/sim"
 	"graceperiod/tests/suite"
 )
 
-// texts tells what the lesson lacks beside its scenarios.
-func (p *proof[D]) texts(right []suite.Submission[D]) (complaints []string) {
+// Named is what a submission's texts must be right about.
+type Named struct {
+	Name string
+	Goal int      // 0: it must pass
+	Kind sim.Kind // how it must fail
+}
+
+// Texts tells what the lesson lacks beside its scenarios.
+func Texts(l suite.Lesson, answers []Named) (complaints []string) {
 	complain := func(format string, a ...any) { complaints = append(complaints, fmt.Sprintf(format, a...)) }
-	if len(right) < 2 {
-		complain("the lesson has %d right answers; it needs two of different design", len(right))
-	}
 	names := map[string]bool{}
-	for _, s := range append(append([]suite.Submission[D]{}, right...), p.wrong...) {
+	right, wrong := 0, map[int]int{}
+	for _, s := range answers {
 		if s.Name == "" || names[s.Name] {
 			complain("the name %q is empty or used twice", s.Name)
 		}
 		names[s.Name] = true
+		switch {
+		case s.Goal == 0:
+			right++
+		case s.Kind != sim.Raced:
+			wrong[s.Goal]++
+		}
 	}
-	wrong := map[int]int{}
-	for _, s := range p.searched() {
-		wrong[s.Goal]++
+	if right < 2 {
+		complain("the lesson has %d right answers; it needs two of different design", right)
 	}
-	for i, g := range p.lesson(nil).Goals {
+	for i, g := range l.Goals {
 		if wrong[i+1] < 2 {
 			complain("goal %d has %d wrong answers; it needs two of different mechanism", i+1, wrong[i+1])
 		}
@@ -50,4 +61,13 @@ func (p *proof[D]) texts(right []suite.Submission[D]) (complaints []string) {
 		}
 	}
 	return complaints
+}
+
+// texts tells the same of the lesson that is proved.
+func (p *proof[D]) texts(right []suite.Submission[D]) []string {
+	var answers []Named
+	for _, s := range append(right[:len(right):len(right)], p.wrong...) {
+		answers = append(answers, Named{s.Name, s.Goal, s.Kind})
+	}
+	return Texts(p.lesson(nil), answers)
 }

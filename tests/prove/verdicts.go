@@ -9,33 +9,54 @@ import (
 	"graceperiod/tests/wire"
 )
 
-// right tells what is wrong with the verdict on a right answer.
-func (p *proof[D]) right(s suite.Submission[D]) []string {
-	l := p.lesson(s.New)
+// Right judges a right answer, with a quarter of each budget, and tells what is
+// wrong with its verdicts. It changes the lesson's budgets.
+func Right(l suite.Lesson) (verdicts []wire.Verdict, complaints []string) {
 	frugal(l, len(l.Goals))
-	verdicts := suite.Judge(l, suite.Judging{})
-	return append(met(verdicts), again(l, verdicts)...)
+	verdicts = suite.Judge(l, suite.Judging{})
+	return verdicts, met(verdicts)
 }
 
-// wrongly tells what is wrong with the verdict on a wrong answer.
+// Wrong judges an answer that must fail at that goal, and in that way, and tells
+// what is wrong with its verdicts. One that races meets every goal here: that it
+// fails is for [Races]. It changes the lesson's budgets.
+func Wrong(l suite.Lesson, goal int, kind sim.Kind) (verdicts []wire.Verdict, complaints []string) {
+	if goal < 1 || goal > len(l.Goals) {
+		return nil, []string{fmt.Sprintf("it is to fail at goal %d, and the lesson has goals 1 to %d", goal, len(l.Goals))}
+	}
+	if kind == sim.Raced {
+		return Right(l)
+	}
+	if kind == "" {
+		kind = sim.Rule
+	}
+	frugal(l, goal-1)
+	verdicts = suite.Judge(l, suite.Judging{})
+	complaints = met(verdicts[:goal-1])
+	if len(complaints) == 0 {
+		complaints = fails(verdicts[goal-1], kind)
+	}
+	return verdicts, complaints
+}
+
+// right tells what is wrong with the verdicts on a right answer.
+func (p *proof[D]) right(s suite.Submission[D]) []string {
+	l := p.lesson(s.New)
+	verdicts, complaints := Right(l)
+	return append(complaints, again(l, verdicts)...)
+}
+
+// wrongly tells what is wrong with the verdicts on a wrong answer.
 func (p *proof[D]) wrongly(s suite.Submission[D]) []string {
 	l := p.lesson(s.New)
-	if s.Goal < 1 || s.Goal > len(l.Goals) {
-		return []string{fmt.Sprintf("it is to fail at goal %d, and the lesson has goals 1 to %d", s.Goal, len(l.Goals))}
+	verdicts, complaints := Wrong(l, s.Goal, s.Kind)
+	if len(complaints) == 0 && s.Kind != sim.Raced {
+		complaints = replays(l, *verdicts[s.Goal-1].Failure)
 	}
-	if s.Kind == sim.Raced {
-		return p.right(s)
+	if verdicts == nil {
+		return complaints
 	}
-	frugal(l, s.Goal-1)
-	verdicts := suite.Judge(l, suite.Judging{})
-	c := met(verdicts[:s.Goal-1])
-	if len(c) == 0 {
-		c = fails(verdicts[s.Goal-1], kind(s))
-	}
-	if len(c) == 0 {
-		c = replays(l, *verdicts[s.Goal-1].Failure)
-	}
-	return append(c, again(l, verdicts)...)
+	return append(complaints, again(l, verdicts)...)
 }
 
 // frugal leaves the first n goals a quarter of their budgets: who needs more
