@@ -17,6 +17,7 @@ import (
 	solution08 "graceperiod/solutions/08-lazy-detach"
 	solution09 "graceperiod/solutions/09-barrier-batching"
 	solution10 "graceperiod/solutions/10-batched-puts"
+	solution11 "graceperiod/solutions/11-unmount-everything"
 	suite01 "graceperiod/tests/01-publish"
 	right01 "graceperiod/tests/01-publish/right"
 	wrong01 "graceperiod/tests/01-publish/wrong"
@@ -47,6 +48,9 @@ import (
 	suite10 "graceperiod/tests/10-batched-puts"
 	right10 "graceperiod/tests/10-batched-puts/right"
 	wrong10 "graceperiod/tests/10-batched-puts/wrong"
+	suite11 "graceperiod/tests/11-unmount-everything"
+	right11 "graceperiod/tests/11-unmount-everything/right"
+	wrong11 "graceperiod/tests/11-unmount-everything/wrong"
 	"graceperiod/tests/suite"
 )
 
@@ -79,6 +83,7 @@ func All() []Lesson {
 		of(over(suite08.Lesson), func() suite08.Constructor { return suite08.Adapt(solution08.New) }, wrong08.All, right08.All),
 		of(over(suite09.Lesson), func() suite09.Constructor { return suite09.Adapt(solution09.New) }, wrong09.All, right09.All),
 		of(over(suite10.Lesson), func() suite10.Constructor { return suite10.Adapt(solution10.New) }, wrong10.All, right10.All),
+		of(over(suite11.Lesson), func() *suite11.Constructor { return suite11.Adapt(solution11.New) }, wrong11.All, right11.All),
 	}
 }
 

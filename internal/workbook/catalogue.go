@@ -18,6 +18,7 @@ import (
 	suite08 "graceperiod/tests/08-lazy-detach"
 	suite09 "graceperiod/tests/09-barrier-batching"
 	suite10 "graceperiod/tests/10-batched-puts"
+	suite11 "graceperiod/tests/11-unmount-everything"
 	"graceperiod/tests/suite"
 )
 
@@ -35,6 +36,7 @@ func Lessons() []suite.Lesson {
 		suite08.Lesson(nil),
 		suite09.Lesson(nil),
 		suite10.Lesson(nil),
+		suite11.Lesson(nil),
 	}
 }
 

@@ -1,6 +1,8 @@
 package kernel
 
 import (
+	"slices"
+
 	"graceperiod/rcu/mem"
 	"graceperiod/rcu/sim"
 )
@@ -52,16 +54,18 @@ func (x *Index) Del(m *Mount) {
 	x.change(x.others(m))
 }
 
-// others is all mounts but one.
+// others is all mounts but one, with room for one more.
 func (x *Index) others(but *Mount) (list []*Mount) {
-	if old := x.list.Load(); old != nil {
-		for _, m := range *old {
-			if m != but {
-				list = append(list, m)
-			}
-		}
+	old := x.list.Load()
+	if old == nil {
+		return nil
 	}
-	return list
+	list = make([]*Mount, 0, len(*old)+1)
+	at := slices.Index(*old, but)
+	if at < 0 {
+		return append(list, *old...)
+	}
+	return append(append(list, (*old)[:at]...), (*old)[at+1:]...)
 }
 
 func (x *Index) change(list []*Mount) { x.list.Store(&list) }

@@ -27,6 +27,7 @@ type system struct {
 	works     workqueue
 	quota     int      // of namespaces that are not released
 	normal    mem.Bool // rcu_normal
+	domain    Domain   // nil: a grace period of the kernel's own; see StandOn
 
 	forgiveHeld, forgiveRevived, forgiveSleep bool
 	onRelease                                 func(*Mount)

@@ -15,6 +15,9 @@ func (k *Kernel) ReadLock() {
 	if t.depth++; t.depth > 1 {
 		return
 	}
+	if k.domain != nil {
+		t.handle().ReadLock()
+	}
 	t.step()
 	sim.Opf("ReadLock", "")
 	t.section.Set(t.section.Get() + 1)
@@ -41,6 +44,9 @@ func (k *Kernel) ReadUnlock() {
 	t.left.Add(1)
 	if t.cpu != nil {
 		t.cpu.leave()
+	}
+	if k.domain != nil {
+		t.handle().ReadUnlock()
 	}
 }
 
@@ -72,6 +78,10 @@ func (k *Kernel) Synchronize() {
 
 // grace is a grace period, for somebody. Its beginning is one step.
 func (k *Kernel) grace(who string) {
+	if k.domain != nil {
+		k.borrowed(who)
+		return
+	}
 	k.w.Step()
 	sim.Opf("Synchronize", "")
 	k.add(func(c *Counts) { c.GracePeriods++ })
@@ -146,6 +156,21 @@ func (h *Host) InSection() bool { return h.k.task().depth > 0 }
 
 // Inside is those of now. It is no step.
 func (h *Host) Inside() Sections { return Sections{h.k.inside(nil)} }
+
+// Begin is a grace period that begins now, and takes as long as sections do; Await
+// is its end. It is one step.
+func (h *Host) Begin() Sections {
+	h.k.w.Step()
+	sim.Opf("Start", "")
+	return h.Inside()
+}
+
+// Await returns when all of them are over.
+func (s Sections) Await() {
+	for _, b := range s.list {
+		b.left.AwaitAtLeast(b.section)
+	}
+}
 
 // Left is who of them is still inside the same section, or "". It is no step.
 func (s Sections) Left() string {

@@ -16,6 +16,7 @@ type task struct {
 	section *sim.Cell[int] // odd while it is inside; grows by one with each entering and leaving
 	left    *sim.Counter   // sections
 
+	reader  Reader        // with the domain that the kernel stands on
 	handles *CPU          // it handles an interrupt there
 	atomic  string        // where it is while it must not sleep: "in a callback"; empty if it may
 	worker  bool          // of the pool
