@@ -34,6 +34,7 @@ func short(trace string) string {
 //	figures THREAD          a thread's figures beside the model's, from the solutions
 //	growth                  how N17's figures grow
 //	drain, policies         what deferral hides, and who pays
+//	scores                  lesson 11 beside the threads' policies
 func Quoters(root string) map[string]Quoter {
 	return map[string]Quoter{
 		"code":     Code(root),
@@ -43,6 +44,7 @@ func Quoters(root string) map[string]Quoter {
 		"figures":  headlines,
 		"growth":   growth,
 		"drain":    plain(func() string { return figures.DrainText(figures.Drains(workbook.Solutions)) }),
+		"scores":   plain(func() string { return figures.ScoreText(figures.Scores(workbook.Solutions)) }),
 		"policies": plain(func() string { return figures.PolicyText(figures.Policies(workbook.Solutions)) }),
 	}
 }
@@ -79,7 +81,8 @@ func failing(args []string) (submissions.Answer, wire.Verdict, error) {
 	if err != nil {
 		return a, wire.Verdict{}, err
 	}
-	for _, v := range suite.Judge(a.Lesson, suite.Judging{}) {
+	// That it meets the goals before is for its lesson's own tests.
+	for _, v := range suite.Judge(a.Lesson, suite.Judging{Only: []int{a.Goal}}) {
 		if v.State == wire.Failed {
 			if v.Failure.Trace == "" {
 				return a, v, fmt.Errorf("its failure has no run to show")

@@ -65,6 +65,7 @@ type figuresJSON struct {
 	Growth   any          `json:"growth"`
 	Drain    any          `json:"drain"`
 	Policies any          `json:"policies"`
+	Scores   any          `json:"scores"`
 	Costs    []costsJSON  `json:"costs"`
 }
 
@@ -79,7 +80,7 @@ type costsJSON struct {
 }
 
 func jsonFigures(t figures.Table, o figuresOptions) figuresJSON {
-	j := figuresJSON{Version: figuresVersion, From: "solutions", Growth: t.Growth, Drain: t.Drain, Policies: t.Policy}
+	j := figuresJSON{Version: figuresVersion, From: "solutions", Growth: t.Growth, Drain: t.Drain, Policies: t.Policy, Scores: t.Score}
 	if o.mine {
 		j.From = "mine"
 	}
@@ -108,6 +109,7 @@ func (a *app) printFigures(t figures.Table, o figuresOptions) {
 	}
 	fmt.Fprintf(a.out, "From %s, on the toy kernel, in virtual time.\n\n%s\n%s\n%s\n", from, figures.Text(t.Figures, o.sources), figures.Key, figures.GrowthText(t.Growth))
 	fmt.Fprintf(a.out, "%s\n%s\n", figures.DrainText(t.Drain), figures.PolicyText(t.Policy))
+	fmt.Fprintf(a.out, "%s\n", figures.ScoreText(t.Score))
 	if o.sources {
 		fmt.Fprint(a.out, figures.CostsText())
 		return

@@ -54,6 +54,7 @@ type build struct {
 	stale  bool // the recipe is to be learnt anew; see recipe
 
 	also   []laid // lessons beside it, for a main that needs several
+	notice string // what a lesson that stands on others stands on
 	figure string // the text of a main that computes figures, or ""
 }
 
@@ -69,7 +70,8 @@ type failedBuild struct{ text string }
 func (f *failedBuild) Error() string { return f.text }
 
 func (w *Workbook) newBuild(l suite.Lesson, snap snapshot) (*build, error) {
-	return (&build{w: w, lesson: l, snap: snap}).begin()
+	own, notice := w.below(l, snap.Submission)
+	return (&build{w: w, lesson: l, snap: snap, also: own, notice: notice}).begin()
 }
 
 // begin makes the folder and what is in it.
@@ -160,6 +162,9 @@ func (b *build) mains() map[string]string {
 	all := map[string]string{verdictDir: fmt.Sprintf(mainText, b.snap.importPath(b.lesson), suite)}
 	if b.figure != "" {
 		return map[string]string{figuresDir: b.figure}
+	}
+	if len(b.also) > 0 {
+		all[verdictDir] = b.onMain(suite)
 	}
 	if HasRealRun(b.lesson) {
 		all[realDir] = fmt.Sprintf(realText, b.snap.importPath(b.lesson), suite+"/real")

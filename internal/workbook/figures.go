@@ -15,12 +15,14 @@ import (
 	solution08 "graceperiod/solutions/08-lazy-detach"
 	solution09 "graceperiod/solutions/09-barrier-batching"
 	solution10 "graceperiod/solutions/10-batched-puts"
+	solution11 "graceperiod/solutions/11-unmount-everything"
 	suite05 "graceperiod/tests/05-synchronous-unmount"
 	suite06 "graceperiod/tests/06-expedited"
 	suite07 "graceperiod/tests/07-workqueue"
 	suite08 "graceperiod/tests/08-lazy-detach"
 	suite09 "graceperiod/tests/09-barrier-batching"
 	suite10 "graceperiod/tests/10-batched-puts"
+	suite11 "graceperiod/tests/11-unmount-everything"
 	"graceperiod/tests/figures"
 	"graceperiod/tests/suite"
 )
@@ -34,13 +36,14 @@ const figuresDir = "graceperiod-figures"
 const figuresLimit = 2 * time.Minute
 
 // figured are the lessons that figures come from.
-var figured = []struct{ id, field string }{{"05", "Table"}, {"06", "Expedited"}, {"07", "Namespaces"}, {"08", "Detach"}, {"09", "Batching"}, {"10", "Puts"}}
+var figured = []struct{ id, field string }{{"05", "Table"}, {"06", "Expedited"}, {"07", "Namespaces"}, {"08", "Detach"}, {"09", "Batching"}, {"10", "Puts"}, {"11", "Everything"}}
 
 // Solutions is what figures come from, unless somebody asks for his own.
 var Solutions = figures.Subjects{
 	Table: suite05.Adapt(solution05.New), Expedited: suite06.Adapt(solution06.New),
 	Namespaces: suite07.Adapt(solution07.New), Detach: suite08.Adapt(solution08.New),
 	Batching: suite09.Adapt(solution09.New), Puts: suite10.Adapt(solution10.New),
+	Everything: suite11.Adapt(solution11.New),
 }
 
 // FiguresOfSolutions computes the figures from the solutions. If the context ends,
@@ -91,24 +94,16 @@ func (w *Workbook) FiguresOfMine(ctx context.Context) (figures.Table, error) {
 
 // figuresBuild is a build of all lessons that figures come from and that are met.
 func (w *Workbook) figuresBuild() (*build, error) {
-	p, _ := w.Progress()
-	var met []laid
+	var ids []string
 	for _, f := range figured {
-		l, err := Find(f.id)
-		if err != nil {
-			return nil, err
-		}
-		snap, err := w.snapshot(l, Submission{})
-		if err != nil {
-			return nil, err
-		}
-		// What was met has been checked; nothing else may be run.
-		if r := p.Of(l); r.State == Met && r.Source == snap.hash {
-			met = append(met, laid{l, snap})
-		}
+		ids = append(ids, f.id)
+	}
+	met, _, err := w.asTheyStand(ids)
+	if err != nil {
+		return nil, err
 	}
 	if len(met) == 0 {
-		return nil, &Problem{What: "none of the lessons 05 to 10 is met as it stands, so there is nothing to take figures from", Where: lessonsDir, Next: "go run . run 05   (or without --mine: the figures of the solutions)"}
+		return nil, &Problem{What: "none of the lessons 05 to 11 is met as it stands, so there is nothing to take figures from", Where: lessonsDir, Next: "go run . run 05   (or without --mine: the figures of the solutions)"}
 	}
 	return (&build{w: w, lesson: met[0].lesson, snap: met[0].snap, also: met[1:], figure: figuresMain(met)}).begin()
 }

@@ -57,6 +57,9 @@ func (w *Workbook) run(ctx context.Context, l suite.Lesson, o RunOptions) (r Rep
 		return r, err
 	}
 	defer b.remove()
+	if b.notice != "" {
+		r.Notices = append(r.Notices, b.notice)
+	}
 
 	// A lesson that was ever run to its end has a recipe.
 	wait, unbuilt := slowSecond, !w.hasRecipe(l)
@@ -130,6 +133,9 @@ func (b *build) checkAndCompile(ctx context.Context, r *Report) (exe string, err
 
 // compilePlain builds the plain child, by a recipe if there is one.
 func (b *build) compilePlain(ctx context.Context) (string, error) {
+	if len(b.also) > 0 {
+		return b.compile(ctx, false) // a recipe is for one lesson's text
+	}
 	r, fits := b.w.recipe(b.lesson)
 	if fits {
 		exe, err := b.direct(ctx, r)

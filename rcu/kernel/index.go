@@ -10,8 +10,20 @@ import (
 // Index is what lookups read: the mounts of a namespace by their paths. To look is
 // one step, inside a section. Who changes it holds the namespace lock.
 type Index struct {
-	k    *Kernel
-	list mem.Pointer[[]*Mount] // replaced as a whole
+	k   *Kernel
+	all mem.Pointer[buckets] // replaced as a whole
+}
+
+// buckets is mounts by a hash of their paths: of thousands a change copies few.
+type buckets [64][]*Mount
+
+// of is the number of a path's bucket.
+func (*buckets) of(path string) uint32 {
+	h := uint32(2166136261) // FNV-1a
+	for i := range len(path) {
+		h = (h ^ uint32(path[i])) * 16777619
+	}
+	return h % 64
 }
 
 // Index is the index of all tasks' namespace.
@@ -19,7 +31,7 @@ func (k *Kernel) Index() *Index { return k.index }
 
 func newIndex(k *Kernel) *Index {
 	x := &Index{k: k}
-	k.w.Name("index", &x.list)
+	k.w.Name("index", &x.all)
 	return x
 }
 
@@ -28,11 +40,11 @@ func (x *Index) Find(path string) *Mount {
 	if x.k.task().depth == 0 {
 		sim.Misusef("The index is read inside a section.", "what is found may go away before it is looked at.", "%s calls Find, and is in no section", sim.Current().Name())
 	}
-	list := x.list.Load()
-	if list == nil {
+	all := x.all.Load()
+	if all == nil {
 		return nil
 	}
-	for _, m := range *list {
+	for _, m := range all[all.of(path)] {
 		if m.path == path {
 			return m
 		}
@@ -44,28 +56,24 @@ func (x *Index) Find(path string) *Mount {
 func (x *Index) Add(m *Mount) {
 	x.k.namespace.mustHold("Add")
 	m.whole("adds")
-	x.change(append(x.others(nil), m))
+	x.change(m, func(others []*Mount) []*Mount { return append(others, m) })
 }
 
 // Del lets no lookup find a mount that begins from here on.
 func (x *Index) Del(m *Mount) {
 	x.k.namespace.mustHold("Del")
 	m.whole("takes out")
-	x.change(x.others(m))
+	x.change(m, func(others []*Mount) []*Mount { return others })
 }
 
-// others is all mounts but one, with room for one more.
-func (x *Index) others(but *Mount) (list []*Mount) {
-	old := x.list.Load()
-	if old == nil {
-		return nil
+// change replaces the bucket of a mount; with is given the others there, in a copy.
+func (x *Index) change(m *Mount, with func(others []*Mount) []*Mount) {
+	var now buckets
+	if was := x.all.Load(); was != nil {
+		now = *was
 	}
-	list = make([]*Mount, 0, len(*old)+1)
-	at := slices.Index(*old, but)
-	if at < 0 {
-		return append(list, *old...)
-	}
-	return append(append(list, (*old)[:at]...), (*old)[at+1:]...)
+	at := now.of(m.path)
+	others := slices.DeleteFunc(slices.Clone(now[at]), func(o *Mount) bool { return o == m })
+	now[at] = with(others)
+	x.all.Store(&now)
 }
-
-func (x *Index) change(list []*Mount) { x.list.Store(&list) }

@@ -25,9 +25,10 @@ type system struct {
 	dcache    *Dcache
 	callbacks callbacks
 	works     workqueue
-	quota     int      // of namespaces that are not released
-	normal    mem.Bool // rcu_normal
-	domain    Domain   // nil: a grace period of the kernel's own; see StandOn
+	quota     int       // of namespaces that are not released
+	normal    mem.Bool  // rcu_normal
+	domain    Domain    // nil: a grace period of the kernel's own; see StandOn
+	turn      mem.Mutex // of who waits for one of these
 
 	forgiveHeld, forgiveRevived, forgiveSleep bool
 	onRelease                                 func(*Mount)

@@ -27,12 +27,12 @@ func atOnce(new *Constructor) suite.Goal {
 				Name: "5001 callers", Few: 1, Race: suite.NoRace, Budget: long,
 				Run: func(w *sim.World) {
 					w.Horizon(1 << 62)
-					l := newLab(w, new, busy, limit)
+					l := newLab(w, new, busy, MostBacklog)
 					over := sim.NewCell(w, false)
 					back := sim.NewCounter(w)
 					began := sim.NewCell(w, 0)
 					start := sim.NewCounter(w)
-					l.programs(over)
+					l.programs(over, sim.NewCell(w, path("/mnt", 0)), sim.NewCell(w, path("/mnt", callers/2)), sim.NewCell(w, path("/mnt", callers-1)))
 					for i := range callers {
 						sb := l.mount(path("/mnt", i), 0)
 						l.h.Go("umount "+path("/mnt", i), func() {

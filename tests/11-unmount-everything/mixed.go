@@ -24,29 +24,50 @@ const (
 	ofScript = 64
 	ofLazy   = 1024
 	slowDisk = 2 * time.Second
-	limit    = 64 // of what is detached and not released
+
+	// MostBacklog is the limit of what is detached and not released.
+	MostBacklog = 64
 )
 
 // long is what such a run may take: twenty times what the reference takes.
 var long = sim.Budget{Steps: 2_000_000, RunSteps: 1_000_000}
 
+// What a caller does before each call: a script is a command each time, and the
+// program that ends containers calls in a loop. The first is N17's, the second is
+// assumed.
+const (
+	betweenUnmounts = 120 * us
+	betweenDetaches = 10 * us
+)
+
 // busy is the machine: a program on each CPU leaves its section when the clock
 // ticks, so that a grace period takes one or two ticks.
-var busy = kernel.Costs{Machine: "lesson 11", CPUs: 4, Tick: 4 * ms, Unmount: 120 * time.Microsecond}
+var busy = kernel.Costs{Machine: "lesson 11", CPUs: 4, Tick: 4 * ms}
 
 // Mixed is the shutdown: score is told when it is over.
 func Mixed(w *sim.World, c *Constructor, score func(Score)) {
+	mixed(w, c, func(string, time.Duration) {}, score)
+}
+
+// mixed tells each of every call that has returned, and how long it took.
+func mixed(w *sim.World, c *Constructor, each func(call string, took time.Duration), score func(Score)) {
 	w.Horizon(1 << 62)
-	l := newLab(w, c, busy, limit)
+	l := newLab(w, c, busy, MostBacklog)
 	longest := sim.NewCell(w, time.Duration(0))
 	open := sim.NewCounter(w) // callers that are done
+	next := make([]*sim.Cell[string], scripts+1)
+	for i := range next {
+		next[i] = sim.NewCell(w, "")
+	}
 	over := sim.NewCell(w, false)
-	l.programs(over)
-	timed := func(call func()) {
-		w.Sleep(busy.Unmount)
+	l.programs(over, next...)
+	timed := func(i int, path string, before time.Duration, call func(path string)) {
+		next[i].Set(path)
+		w.Sleep(before)
 		began := w.Now()
-		call()
+		call(path)
 		longest.Set(max(longest.Get(), w.Now()-began))
+		each(path, w.Now()-began)
 	}
 	var all []*kernel.Superblock
 	w.Go("init", func() {
@@ -62,14 +83,14 @@ func Mixed(w *sim.World, c *Constructor, score func(Score)) {
 		for i := range scripts {
 			l.h.Go("script "+string(rune('0'+i)), func() {
 				for j, sb := range plain[i] {
-					timed(func() { l.unmount(path(path("/script", i), j), sb) })
+					timed(i, path(path("/script", i), j), betweenUnmounts, func(p string) { l.unmount(p, sb) })
 				}
 				open.Add(1)
 			})
 		}
 		l.h.Go("containers", func() {
 			for i := range ofLazy {
-				timed(func() { l.detach(path(lazy, i)) })
+				timed(scripts, path(lazy, i), betweenDetaches, l.detach)
 			}
 			open.Add(1)
 		})
@@ -82,10 +103,24 @@ func Mixed(w *sim.World, c *Constructor, score func(Score)) {
 	})
 }
 
-// programs keep all CPUs busy.
-func (l *lab) programs(over *sim.Cell[bool]) {
+// programs keep all CPUs busy. They look at the mounts that go next, and look again
+// before they leave their sections.
+func (l *lab) programs(over *sim.Cell[bool], next ...*sim.Cell[string]) {
+	index := l.h.Kernel().Index()
 	for cpu := range busy.CPUs {
-		l.h.Ticking(cpu, over.Get)
+		l.h.Ticking(cpu, over.Get, func() func() {
+			var found []*kernel.Mount
+			for i := cpu; i < len(next); i += busy.CPUs {
+				if m := index.Find(next[i].Get()); m != nil {
+					found = append(found, m)
+				}
+			}
+			return func() {
+				for _, m := range found {
+					m.Superblock()
+				}
+			}
+		})
 	}
 }
 

@@ -5,8 +5,8 @@ import (
 	"graceperiod/tests/suite"
 )
 
-// mostPeriods is half as much again as the reference needs; TestLimits measures it.
-const mostPeriods = 192
+// MostPeriods is half as much again as the reference needs; a test measures it.
+const MostPeriods = 192
 
 func periods(new *Constructor) suite.Goal {
 	return suite.Goal{
@@ -25,7 +25,7 @@ func periods(new *Constructor) suite.Goal {
 				Name: "the whole shutdown", Few: 1, Race: suite.NoRace, Budget: long,
 				Run: func(w *sim.World) {
 					Mixed(w, new, func(s Score) {
-						if s.Periods > mostPeriods {
+						if s.Periods > MostPeriods {
 							w.Failf("there were %d grace periods", s.Periods)
 						}
 					})

@@ -3,7 +3,6 @@ package suite11
 import (
 	"graceperiod/rcu"
 	"graceperiod/rcu/kernel"
-	"graceperiod/rcu/mem"
 	"graceperiod/rcu/sim"
 	suite02 "graceperiod/tests/02-grace-period"
 	suite03 "graceperiod/tests/03-shared-waits"
@@ -53,24 +52,16 @@ func (c called) Barrier()            { c.d.Barrier() }
 func Own(d func() suite02.Domain, waits suite03.Constructor, queue suite04.Constructor) Stand {
 	return func(w *sim.World, h *kernel.Host) (parts.Parts, func() int) {
 		h.StandOn(domain[suite02.Reader]{d()})
-		p := &period{h: h}
-		w.Name("turn", &p.turn)
+		p := &period{h}
 		shared := waits(p)
 		return parts.Parts{Waits: shared, Callbacks: queue(sharing{p, shared}, noLimit)}, func() int { return h.Counts().GracePeriods }
 	}
 }
 
 // period is the kernel's grace period as lesson 03 knows it: for one caller at a time.
-type period struct {
-	h    *kernel.Host
-	turn mem.Mutex
-}
+type period struct{ h *kernel.Host }
 
-func (p *period) Synchronize() {
-	p.turn.Lock()
-	defer p.turn.Unlock()
-	p.h.Kernel().Synchronize()
-}
+func (p *period) Synchronize() { p.h.Kernel().Synchronize() }
 
 func (p *period) Inside() bool { return p.h.InSection() }
 

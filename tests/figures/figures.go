@@ -22,6 +22,7 @@ import (
 	suite08 "graceperiod/tests/08-lazy-detach"
 	suite09 "graceperiod/tests/09-barrier-batching"
 	suite10 "graceperiod/tests/10-batched-puts"
+	suite11 "graceperiod/tests/11-unmount-everything"
 )
 
 // Subjects is the code that figures come from. What is nil has no figures.
@@ -32,6 +33,7 @@ type Subjects struct {
 	Detach     suite08.Constructor
 	Batching   suite09.Constructor
 	Puts       suite10.Constructor
+	Everything *suite11.Constructor
 }
 
 // Kind says what a model's figure proves.
@@ -72,11 +74,12 @@ type Table struct {
 	Growth  Growth   `json:"growth"`
 	Drain   []Drain  `json:"drain"`
 	Policy  []Policy `json:"policies"`
+	Score   []Score  `json:"scores"`
 }
 
 // All computes all figures. It takes some seconds, most of them for the growth.
 func All(s Subjects) Table {
-	return Table{Figures: Headlines(s), Growth: Grow(s), Drain: Drains(s), Policy: Policies(s)}
+	return Table{Figures: Headlines(s), Growth: Grow(s), Drain: Drains(s), Policy: Policies(s), Score: Scores(s)}
 }
 
 // Headlines computes the figures that threads have.

@@ -1,7 +1,9 @@
 package machine
 
 import (
+	"hash/maphash"
 	"runtime"
+	"slices"
 	"strconv"
 	"unsafe"
 
@@ -16,26 +18,52 @@ type Recording struct {
 
 	pointers  []named
 	anonymous int
+
+	places map[uint64][]placed // by the hash of the stack
 }
 
 //go:norace
 func (r *Recording) add(m *Machine, t *Thread, e trace.Event, o *Object) {
 	e.Step, e.Time, e.Thread = m.steps, m.now, t.id
 	if e.Mark == "" {
-		w := place()
+		w := r.place()
 		e.File, e.Line = w.File, w.Line
 	}
 	r.Events = append(r.Events, e)
 	r.objects = append(r.objects, o)
 }
 
-// place is the line the calling thread stands at.
+// place is the line the calling thread stands at. A run stands at few places, and
+// to find the line of one takes longer than all else that a step does.
 //
 //go:norace
-func place() Where {
-	var pcs [64]uintptr
-	return Learner(pcs[:runtime.Callers(3, pcs[:])])
+func (r *Recording) place() Where {
+	var stack [64]uintptr
+	pcs := stack[:runtime.Callers(3, stack[:])]
+	if RaceBuilt { // a map tells the detector of its users
+		return Learner(pcs)
+	}
+	key := maphash.Bytes(seed, unsafe.Slice((*byte)(unsafe.Pointer(&stack)), unsafe.Sizeof(stack)))
+	for _, p := range r.places[key] {
+		if slices.Equal(p.pcs, pcs) {
+			return p.where
+		}
+	}
+	w := Learner(pcs)
+	if r.places == nil {
+		r.places = map[uint64][]placed{}
+	}
+	r.places[key] = append(r.places[key], placed{slices.Clone(pcs), w})
+	return w
 }
+
+// placed is the place of one stack.
+type placed struct {
+	pcs   []uintptr
+	where Where
+}
+
+var seed = maphash.MakeSeed()
 
 //go:norace
 func (r *Recording) took(m *Machine, t *Thread) {

@@ -29,7 +29,7 @@ func (m *Machine) Step(k Kind, o *Object) *Thread {
 			o.wait(t)
 		}
 		if m.Log != nil {
-			t.where = place()
+			t.where = m.Log.place()
 		}
 		m.switchTo(t, next)
 	}

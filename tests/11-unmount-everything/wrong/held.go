@@ -5,6 +5,33 @@ import (
 )
 
 var held = []Submission{
+	{Name: "waits-under-the-namespace-lock", Goal: 3, New: with(func(t *table) {
+		t.unmount = func(path string) error {
+			t.ns.Lock()
+			defer t.ns.Unlock()
+			m, err := t.takeLocked(path)
+			if err == nil {
+				t.waits.Wait(t.waits.Start())
+				m.Release()
+			}
+			return err
+		}
+	})},
+	{Name: "a-grace-period-of-ones-own", Goal: 3, New: with(func(t *table) {
+		t.unmount = func(path string) error {
+			return t.taken(path, func(m *kernel.Mount) {
+				t.k.Synchronize()
+				m.Release()
+			})
+		}
+	})},
+	{Name: "one-unmount-at-a-time", Goal: 3, New: with(func(t *table) {
+		t.unmount = func(path string) error {
+			t.one.Lock()
+			defer t.one.Unlock()
+			return t.goodUnmount(path)
+		}
+	})},
 	{Name: "released-in-the-callback", Goal: 3, New: with(func(t *table) {
 		t.release = func(m *kernel.Mount) {
 			m.Release()

@@ -5,24 +5,8 @@ import (
 )
 
 var unbounded = []Submission{
-	{Name: "policy-lazy", Goal: 4, New: with(func(t *table) { t.add = t.unbound })},
-	{Name: "policy-batched", Goal: 4, New: with(func(t *table) {
-		// What is detached waits for the shutdown, which pays once for all.
-		var list []*kernel.Mount
-		t.detach = func(path string) error {
-			return t.taken(path, func(m *kernel.Mount) {
-				t.one.Lock()
-				list = append(list, m)
-				t.one.Unlock()
-			})
-		}
-		t.shutdown = func() {
-			t.waits.Wait(t.waits.Start())
-			for _, m := range list {
-				m.Release()
-			}
-		}
-	})},
+	{Name: "policy-lazy", Goal: 4, Origin: "C25", New: policy("lazy")},
+	{Name: "without-a-limit", Goal: 4, New: with(func(t *table) { t.add = t.unbound })},
 	{Name: "uncounted-by-the-callback", Goal: 4, New: with(func(t *table) {
 		t.release = func(m *kernel.Mount) {
 			t.add(-1)

@@ -3,23 +3,10 @@ package wrong
 import (
 	"time"
 
-	"graceperiod/rcu/kernel"
 	"graceperiod/rcu/mem"
 )
 
 var wasteful = []Submission{
-	{Name: "policy-work-queue", Goal: 5, New: with(func(t *table) {
-		t.detach = func(path string) error {
-			t.add(1)
-			return t.taken(path, func(m *kernel.Mount) {
-				t.k.Schedule(func() {
-					t.k.Synchronize()
-					m.Release()
-					t.add(-1)
-				})
-			})
-		}
-	})},
 	{Name: "shutdown-tries-again", Goal: 5, New: with(func(t *table) {
 		t.shutdown = func() {
 			for t.left() > 0 {

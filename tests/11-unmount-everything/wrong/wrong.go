@@ -35,6 +35,12 @@ func with(change func(t *table)) func() *suite11.Constructor {
 	}
 }
 
+// policy is one of the suite's.
+func policy(name string) func() *suite11.Constructor {
+	i := slices.IndexFunc(suite11.Policies, func(p suite11.Policy) bool { return p.Name == name })
+	return suite11.Policies[i].New
+}
+
 // table is a right answer in parts.
 type table struct {
 	k     *kernel.Kernel
