@@ -12,6 +12,8 @@ import (
 	"os/signal"
 	"syscall"
 
+	"golang.org/x/term"
+
 	"graceperiod/internal/cli"
 )
 
@@ -20,12 +22,7 @@ func main() { os.Exit(run()) }
 func run() int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	return cli.Main(ctx, os.Args[1:], ".", os.Stdin, os.Stdout, os.Stderr, isTerminal(os.Stdin) && isTerminal(os.Stdout))
+	return cli.Main(ctx, os.Args[1:], ".", os.Stdin, os.Stdout, os.Stderr, cli.Terminal{In: isTerminal(os.Stdin), Out: isTerminal(os.Stdout)})
 }
 
-// isTerminal is true for a terminal, and for the null device, which answers no
-// question: whoever asks must take silence for an answer.
-func isTerminal(f *os.File) bool {
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
-}
+func isTerminal(f *os.File) bool { return term.IsTerminal(int(f.Fd())) }

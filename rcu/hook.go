@@ -37,7 +37,7 @@ func (d *Domain) traceGrace(kind int, n uint64, mark trace.Mark, over bool) {
 	case over:
 		d.emit(mark, subject, "ends")
 	default:
-		d.emit(mark, subject, "is given up")
+		d.emit(trace.GivenUp, subject, "is given up")
 	}
 }
 

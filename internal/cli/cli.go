@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 	"sync"
 
@@ -33,14 +34,18 @@ type app struct {
 	out    io.Writer
 	err    io.Writer
 	isTerm bool // in and out are a terminal: somebody can answer
+	screen bool // out is a terminal on which screens can be drawn
 
 	saidSlow sync.Once
 }
 
+// Terminal tells what is a terminal.
+type Terminal struct{ In, Out bool }
+
 // Main runs the command in args, without the program's name, and returns the
 // exit code.
-func Main(ctx context.Context, args []string, dir string, in io.Reader, out, err io.Writer, terminal bool) int {
-	a := &app{dir: dir, in: in, out: out, err: err, isTerm: terminal}
+func Main(ctx context.Context, args []string, dir string, in io.Reader, out, err io.Writer, t Terminal) int {
+	a := &app{dir: dir, in: in, out: out, err: err, isTerm: t.In && t.Out, screen: t.Out && os.Getenv("TERM") != "dumb"}
 	root := a.root()
 	root.SetArgs(args)
 	root.SetIn(in)

@@ -18,6 +18,7 @@ import (
 func (a *app) timelineCommand() *cobra.Command {
 	var o struct {
 		plain, json, ascii bool
+		solution           bool
 		width              int
 	}
 	cmd := &cobra.Command{
@@ -26,17 +27,24 @@ func (a *app) timelineCommand() *cobra.Command {
 		Long: `Show a run step by step, one column a thread.
 
 A TRACE, as 02.4a:a2b8a3, is printed where a goal fails; the run is made again
-with your present files. A FILE holds a run that was recorded; - reads one from
-the standard input.`,
+with your present files, or with our answer. Without choices, as 02.4a, every
+thread goes on as long as it can. A FILE holds a run that was recorded; - reads
+one from the standard input.
+
+On a terminal it opens the screen on which one goes through the run; elsewhere,
+or with --plain, it prints text.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			w, err := a.open()
 			if err != nil {
 				return err
 			}
-			log, err := a.log(cmd.Context(), w, args[0])
+			log, err := a.log(cmd.Context(), w, args[0], o.solution)
 			if err != nil {
 				return err
+			}
+			if a.screen && !o.plain && !o.json {
+				return a.openTimeline(cmd.Context(), w, log, args[0] == "-")
 			}
 			if o.json {
 				return log.Write(a.out)
@@ -52,7 +60,8 @@ the standard input.`,
 			return nil
 		},
 	}
-	cmd.Flags().BoolVar(&o.plain, "plain", false, "print text (so far there is nothing else)")
+	cmd.Flags().BoolVar(&o.plain, "plain", false, "print text, also on a terminal")
+	cmd.Flags().BoolVar(&o.solution, "solution", false, "make the run with our answer instead of your files")
 	cmd.Flags().BoolVar(&o.json, "json", false, "print the run as JSON lines")
 	cmd.Flags().BoolVar(&o.ascii, "ascii", false, "use ASCII characters only")
 	cmd.Flags().IntVar(&o.width, "width", columns(), "columns to use")
@@ -68,7 +77,7 @@ func columns() int {
 }
 
 // log finds the run that is meant: standard input, a file, or a schedule.
-func (a *app) log(ctx context.Context, w *workbook.Workbook, name string) (trace.Log, error) {
+func (a *app) log(ctx context.Context, w *workbook.Workbook, name string, solution bool) (trace.Log, error) {
 	if name == "-" {
 		log, err := trace.Read(a.in)
 		if err != nil {
@@ -78,7 +87,7 @@ func (a *app) log(ctx context.Context, w *workbook.Workbook, name string) (trace
 	}
 	l, notSchedule := workbook.TraceLesson(name)
 	if notSchedule == nil {
-		return w.Replay(ctx, l, workbook.Submission{}, name)
+		return w.Replay(ctx, l, workbook.Submission{Solution: solution}, name)
 	}
 	log, err := w.ReadTrace(name)
 	if errors.Is(err, os.ErrNotExist) && !strings.HasSuffix(name, ".trace") {

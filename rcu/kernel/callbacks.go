@@ -1,6 +1,8 @@
 package kernel
 
 import (
+	"fmt"
+
 	"graceperiod/rcu/sim"
 	"graceperiod/rcu/trace"
 )
@@ -28,12 +30,15 @@ func (k *Kernel) Call(f func()) {
 	sim.Opf("Call", "")
 	c := &k.callbacks
 	c.queue.Put(f)
-	if c.posted.Add(1) == 1 {
+	number := c.posted.Add(1)
+	if number == 1 {
 		t := k.newTask("softirq", nil)
 		k.w.Background(t.name, func() { k.softirq() }).SetLocal(t)
 	}
-	k.w.Mark(trace.Posted, k.task().name, "posts a callback")
+	k.w.Markf(trace.Posted, named(number), "is posted by %s", k.task().name)
 }
+
+func named(callback int) string { return fmt.Sprintf("callback %d", callback) }
 
 // softirq waits for grace periods, each for all callbacks that were posted before
 // it began, and calls them.
@@ -46,6 +51,7 @@ func (k *Kernel) softirq() {
 		for ; called < n; called++ {
 			k.w.Step()
 			sim.Opf("callback", "")
+			k.w.Mark(trace.Invoked, named(called+1), "is called")
 			if f, ok := c.queue.Take(); ok {
 				k.atomically(inCallback, f)
 			}

@@ -158,10 +158,10 @@ func (p *page) line(s string) {
 	p.out.WriteByte('\n')
 }
 
-// withoutMachine leaves out what the scenario's own thread, thread 0, does only
+// WithoutScenery leaves out what the scenario's own thread, thread 0, does only
 // to set the scene: waiting for the others' end, and for the time to start
 // them. Threads of which nothing is left then are left out too.
-func withoutMachine(log Log) Log {
+func WithoutScenery(log Log) Log {
 	numbers := make([]int, len(log.Threads))
 	var threads []string
 	var events []Event

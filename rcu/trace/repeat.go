@@ -51,7 +51,7 @@ func leavesNothing(round []Event) bool {
 			left[[2]int{e.Thread, 0}]--
 		case GraceBegin:
 			left[[2]int{e.Thread, 1}]++
-		case GraceEnd:
+		case GraceEnd, GivenUp:
 			left[[2]int{e.Thread, 1}]--
 		}
 	}

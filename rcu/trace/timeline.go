@@ -25,7 +25,7 @@ type Options struct {
 // interleaving, and the bars in between, which tell who is still inside a
 // section, who waits for a grace period, and who is blocked.
 func Timeline(log Log, o Options) string {
-	log = withoutMachine(log)
+	log = WithoutScenery(log)
 	p := newPage(log, o)
 	p.head(log.Header)
 	p.rows(log.Events)
@@ -109,7 +109,7 @@ func (p *page) event(e Event) {
 		l.inside = max(0, l.inside-1)
 	case GraceBegin:
 		l.grace++
-	case GraceEnd:
+	case GraceEnd, GivenUp:
 		l.grace = max(0, l.grace-1)
 	}
 	if e.Mark != "" {

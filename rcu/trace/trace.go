@@ -41,8 +41,10 @@ type Mark string
 const (
 	Entered    Mark = "entered"     // a reader is inside its section from here
 	Leaving    Mark = "leaving"     // a reader begins to leave its section
+	Started    Mark = "started"     // from here on a grace period counts that somebody may wait for later, with the same subject
 	GraceBegin Mark = "grace-begin" // a wait for a grace period was called
 	GraceEnd   Mark = "grace-end"   // that wait returned
+	GivenUp    Mark = "given-up"    // that wait returned before the grace period was over, and says so
 	Published  Mark = "published"   // a new version became visible
 	Reclaimed  Mark = "reclaimed"   // an old version may be used for something else
 	Posted     Mark = "posted"      // a callback was posted

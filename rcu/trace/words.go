@@ -10,6 +10,18 @@ import (
 	"unicode/utf8"
 )
 
+// Words is an event in words, as timelines have it: what is done, to what, and
+// with what outcome.
+func (e Event) Words() string {
+	switch {
+	case e.Op == "" && e.Mark != "":
+		return mark(e)
+	case e.Op == "Sleep":
+		return sleeping(e)
+	}
+	return operation(e)
+}
+
 // operation is a step in words: what is done, to what, and the value.
 func operation(e Event) string {
 	text := e.Op
@@ -62,6 +74,8 @@ func plainMark(m Mark) string {
 		return "grace period wait began"
 	case GraceEnd:
 		return "grace period wait returned"
+	case GivenUp:
+		return "gave up waiting for a grace period"
 	case Published:
 		return "published"
 	case Reclaimed:
@@ -74,7 +88,6 @@ func plainMark(m Mark) string {
 
 func position(e Event) string { return fmt.Sprintf("%s:%d", oneLine(e.File), e.Line) }
 
-// shortTime drops the zeros of time.Duration's form: 24h, not 24h0m0s.
 // ShortTime writes a virtual time without the units that are zero: "24h", "2m5s", "0".
 func ShortTime(d time.Duration) string {
 	s := d.String()

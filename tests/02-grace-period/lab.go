@@ -79,12 +79,12 @@ func (l *lab) synchronize(who string) time.Duration {
 	start := l.w.Now()
 	l.w.Mark(trace.GraceBegin, who, "calls Synchronize")
 	l.d.Synchronize()
+	l.w.Mark(trace.GraceEnd, who, "has returned from Synchronize")
 	for i, s := range inside {
 		if s%2 == 1 && l.readers[i].section.Get() == s {
 			l.w.Failf("Synchronize of %s returned, %s is still inside", who, l.readers[i].name)
 		}
 	}
-	l.w.Mark(trace.GraceEnd, who, "has returned from Synchronize")
 	return l.w.Now() - start
 }
 

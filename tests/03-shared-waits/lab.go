@@ -41,7 +41,7 @@ type cookie struct {
 // start calls Start.
 func (l *lab) start(who string) cookie {
 	c := cookie{name: "the cookie of " + who, asked: l.gp.Moment(), at: l.w.Now()}
-	l.w.Mark(trace.Noted, who, "calls Start")
+	l.w.Markf(trace.Started, c.name, "is asked for: %s calls Start", who)
 	c.value = l.s.Start()
 	l.w.Mark(trace.Noted, who, "has its cookie")
 	return c
@@ -63,9 +63,9 @@ func (l *lab) poll(who string, c cookie) bool {
 // long it took.
 func (l *lab) wait(who string, c cookie) time.Duration {
 	began := l.w.Now()
-	l.w.Markf(trace.GraceBegin, who, "waits for %s", c.name)
+	l.w.Markf(trace.GraceBegin, c.name, "is waited for by %s", who)
 	l.s.Wait(c.value)
-	l.w.Markf(trace.GraceEnd, who, "has returned from Wait")
+	l.w.Markf(trace.GraceEnd, c.name, "is done: %s has returned from Wait", who)
 	l.mayBeDone(c, "Wait returned for "+c.name)
 	return l.w.Now() - began
 }

@@ -145,17 +145,17 @@ func (l *lab) barrier(who string, before ...*post) {
 	before = slices.DeleteFunc(slices.Clone(before), func(p *post) bool {
 		return !p.state.Get().accepted // its Call has not yet returned
 	})
-	l.w.Mark(trace.GraceBegin, who, "calls Barrier")
+	l.w.Mark(trace.Noted, who, "calls Barrier")
 	l.q.Barrier()
-	l.w.Mark(trace.GraceEnd, who, "has returned from Barrier")
+	l.w.Mark(trace.Noted, who, "has returned from Barrier")
 	l.mustHave("Barrier returned", before...)
 }
 
 // close calls Close, and breaks the rule if one of the callbacks has not returned.
 func (l *lab) close(who string, before ...*post) {
-	l.w.Mark(trace.GraceBegin, who, "calls Close")
+	l.w.Mark(trace.Noted, who, "calls Close")
 	l.q.Close()
-	l.w.Mark(trace.GraceEnd, who, "has returned from Close")
+	l.w.Mark(trace.Noted, who, "has returned from Close")
 	l.closed.Set(true)
 	l.mustHave("Close returned", before...)
 }

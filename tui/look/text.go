@@ -2,12 +2,23 @@ package look
 
 import (
 	"strings"
+	"unicode"
 
 	"github.com/charmbracelet/x/ansi"
 )
 
 // Width is how many columns a text takes, styles not counted.
 func Width(s string) int { return ansi.StringWidth(s) }
+
+// Clean is a text on one line, without what would make a terminal do something.
+func Clean(s string) string {
+	return strings.Join(strings.Fields(strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, s)), " ")
+}
 
 // Cut makes a text no wider than w columns; what is cut is told by the look's More.
 func (l Look) Cut(s string, w int) string {
@@ -62,16 +73,18 @@ func (l Look) Fit(block []string, w, h int) []string {
 }
 
 // Rule is a horizontal line of w columns.
-func (l Look) Rule(w int) string { return l.Dim.Render(strings.Repeat(string(l.Horizontal), max(0, w))) }
+func (l Look) Rule(w int) string {
+	return l.Dim.Render(strings.Repeat(string(l.Horizontal), max(0, w)))
+}
 
 // Ends puts one text at the left end and one at the right end of w columns.
 // Where both do not fit, the left one is cut.
 func (l Look) Ends(left, right string, w int) string {
-	free := w - Width(right)
-	if free < 1 {
+	free := w - Width(right) - 2
+	if right == "" || free < 1 {
 		return l.Pad(left, w)
 	}
-	return l.Pad(left, free) + right
+	return l.Pad(left, free) + "  " + right
 }
 
 // ToASCII replaces what the screens' own texts have beyond ASCII, one column for

@@ -14,7 +14,6 @@ type Frame struct {
 	Left, Right string // of the title
 	Body        []string
 	Keys        []key.Binding
-	Said        string // in place of the keys, until the next one
 }
 
 // Around is how many lines the frame takes from a screen's height.
@@ -24,33 +23,42 @@ const Around = 4
 func (f Frame) Draw(l look.Look, w, h int) string {
 	lines := []string{l.Ends(" "+l.Title.Render(f.Left), l.Dim.Render(f.Right)+" ", w), l.Rule(w)}
 	lines = append(lines, l.Fit(f.Body, w, h-Around)...)
-	foot := f.Said
-	if foot == "" {
-		foot = Foot(l, f.Keys, w-2)
-	}
-	lines = append(lines, l.Rule(w), l.Pad(" "+foot, w))
+	lines = append(lines, l.Rule(w), l.Pad(" "+Foot(l, f.Keys, w-2), w))
 	return strings.Join(lines, "\n")
 }
 
-// Foot is as many keys as fit, and always the last one, which is the help.
+// Common are the program's own keys, which every foot ends with.
+var Common = []key.Binding{
+	key.NewBinding(key.WithKeys("tab"), key.WithHelp("tab", "next screen")),
+	key.NewBinding(key.WithKeys("?"), key.WithHelp("?", "all keys")),
+	key.NewBinding(key.WithKeys("q"), key.WithHelp("q", "quit")),
+}
+
+// Foot is the program's own keys at the right end, and before them as many of
+// these as fit.
 func Foot(l look.Look, keys []key.Binding, w int) string {
 	const gap = "   "
-	var parts []string
-	for _, k := range keys {
-		if k.Enabled() && k.Help().Key != "" {
-			parts = append(parts, l.Key.Render(l.ToASCII(k.Help().Key))+" "+l.ToASCII(k.Help().Desc))
-		}
+	name := func(k key.Binding) string {
+		return l.Key.Render(l.ToASCII(k.Help().Key)) + " " + l.ToASCII(k.Help().Desc)
 	}
-	if len(parts) == 0 {
-		return ""
+	var own []string
+	for _, k := range Common {
+		own = append(own, name(k))
 	}
-	last := parts[len(parts)-1]
+	right := strings.Join(own, gap)
 	line := ""
-	for _, part := range parts[:len(parts)-1] {
-		if look.Width(line)+look.Width(part)+2*len(gap)+look.Width(last) > w {
+	for _, k := range keys {
+		if !k.Enabled() || k.Help().Key == "" {
+			continue
+		}
+		part := name(k)
+		if line != "" {
+			part = gap + part
+		}
+		if look.Width(line)+look.Width(part)+len(gap)+look.Width(right) > w {
 			break
 		}
-		line += part + gap
+		line += part
 	}
-	return l.Cut(line+last, w)
+	return l.Ends(line, right, w)
 }
