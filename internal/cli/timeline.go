@@ -44,17 +44,20 @@ or with --plain, it prints text.`,
 				return err
 			}
 			if a.screen && !o.plain && !o.json {
-				return a.openTimeline(cmd.Context(), w, log, args[0] == "-")
+				return a.openTimeline(cmd.Context(), w, log, o.solution, args[0] == "-")
 			}
 			if o.json {
 				return log.Write(a.out)
 			}
 			options := trace.Options{Width: o.width, ASCII: o.ascii}
 			if l, err := lessonOf(log); err == nil {
-				if w.Changed(l, log) {
+				if !o.solution && w.Changed(l, log) {
 					fmt.Fprintf(a.out, "The code has changed since this run was recorded: lines may not be those of your file.\nnext   go run . run %s   (finds what breaks the code as it is now)\n\n", l.ID)
 				}
 				options.Source = w.SourceLines(l)
+				if o.solution {
+					options.Source = w.SolutionLines(l)
+				}
 			}
 			fmt.Fprint(a.out, trace.Timeline(log, options))
 			return nil
@@ -85,6 +88,7 @@ func (a *app) log(ctx context.Context, w *workbook.Workbook, name string, soluti
 		}
 		return log, nil
 	}
+	name = workbook.WithSchedule(name)
 	l, notSchedule := workbook.TraceLesson(name)
 	if notSchedule == nil {
 		return w.Replay(ctx, l, workbook.Submission{Solution: solution}, name)

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -151,6 +152,18 @@ func (w *Workbook) ReadTrace(name string) (trace.Log, error) {
 	return log, nil
 }
 
+// scenarioAlone is the name of a scenario without a schedule: 02.4a.
+var scenarioAlone = regexp.MustCompile(`^[0-9]{2}\.[0-9]+[a-z]$`)
+
+// WithSchedule completes the name of a scenario alone by the schedule in which
+// every thread goes on as long as it can.
+func WithSchedule(name string) string {
+	if scenarioAlone.MatchString(name) {
+		return name + ":"
+	}
+	return name
+}
+
 // TraceLesson returns the lesson that a schedule such as 02.4a:a2b8 is about.
 func TraceLesson(schedule string) (suite.Lesson, error) {
 	id, _, _ := strings.Cut(schedule, ".")
@@ -169,12 +182,25 @@ func TraceLesson(schedule string) (suite.Lesson, error) {
 
 // SourceLines looks up the lines of a lesson's present files, for timelines.
 func (w *Workbook) SourceLines(l suite.Lesson) func(file string, line int) string {
+	return linesIn(filepath.Join(w.Root, lessonsDir, l.Folder()))
+}
+
+// SolutionLines looks up the lines of our answer. Before a learner's own has
+// passed they are nobody's business, and there are none.
+func (w *Workbook) SolutionLines(l suite.Lesson) func(file string, line int) string {
+	if p, _ := w.Progress(); p.Of(l).Passed.IsZero() {
+		return func(string, int) string { return "" }
+	}
+	return linesIn(filepath.Join(w.Root, solutionsDir, l.Folder()))
+}
+
+func linesIn(folder string) func(file string, line int) string {
 	lines := map[string][]string{}
 	return func(file string, line int) string {
 		text, known := lines[file]
 		if !known {
-			// A log is a foreign file: only what is in the lesson's folder is shown.
-			if raw, err := os.ReadFile(filepath.Join(w.Root, lessonsDir, l.Folder(), filepath.Base(file))); err == nil {
+			// A log is a foreign file: only what is in that folder is shown.
+			if raw, err := os.ReadFile(filepath.Join(folder, filepath.Base(file))); err == nil {
 				text = strings.Split(string(raw), "\n")
 			}
 			lines[file] = text
