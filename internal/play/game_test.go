@@ -1,0 +1,202 @@
+package play_test
+
+import (
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"graceperiod/internal/play"
+	"graceperiod/rcu/mem"
+	"graceperiod/rcu/sim"
+	"graceperiod/rcu/trace"
+	"graceperiod/tests/suite"
+)
+
+// toy is a lesson of one scenario.
+func toy(run func(w *sim.World)) play.Challenge {
+	return play.Challenge{Name: "toy", Goal: 1, Lesson: suite.Lesson{ID: "00", Goals: []suite.Goal{{
+		Title: "a toy", Rule: "Toys do not break.", So: "a child weeps.",
+		Scenarios: []suite.Scenario{{Name: "play", Run: run}},
+	}}}}
+}
+
+// meeting is threads that meet at everything that can hold them up.
+func meeting(w *sim.World) {
+	v := &struct {
+		mu    mem.Mutex
+		event mem.Event
+		cond  mem.Cond
+		n     mem.Uint64
+	}{}
+	v.cond.L = &v.mu
+	w.Name("", v)
+	w.Go("locker", func() {
+		v.mu.Lock()
+		v.n.Add(1)
+		v.mu.Unlock()
+		v.event.Set()
+		v.cond.Broadcast()
+	})
+	w.Go("guest", func() {
+		v.mu.Lock()
+		for v.n.Load() == 0 {
+			v.cond.Wait()
+		}
+		v.mu.Unlock()
+	})
+	w.Go("waiter", func() { v.event.Wait() })
+	w.Go("sleeper", func() {
+		w.Mark(trace.Entered, "sleeper", "is inside")
+		w.Sleep(time.Millisecond)
+		w.Mark(trace.Leaving, "sleeper", "leaves")
+		if v.n.Load() == 0 {
+			w.Failf("nobody has counted")
+		}
+	})
+}
+
+func begin(t *testing.T, c play.Challenge, ids ...int) *play.Game {
+	t.Helper()
+	g, err := play.New(c)
+	require.NoError(t, err)
+	for _, id := range ids {
+		require.NoError(t, g.Choose(id))
+	}
+	return g
+}
+
+func TestBlockedThreadsSayWhy(t *testing.T) {
+	at := begin(t, toy(meeting), 1, 1, 2, 3, 4).Position()
+
+	why := map[string]string{}
+	for _, th := range at.Threads {
+		why[th.Name] = th.Why
+		require.Equal(t, th.Name == "locker", th.Can())
+	}
+	require.Equal(t, map[string]string{
+		"locker":  "",
+		"guest":   "waits for lock mu, held by locker",
+		"waiter":  "waits until event is set",
+		"sleeper": "asleep until t=1ms",
+	}, why)
+	require.Equal(t, "adds 1 to n → 1", at.Threads[0].Next)
+	require.Equal(t, "game_test.go", at.Threads[0].File)
+	require.Equal(t, 1, at.Threads[3].Inside)
+	require.Equal(t, []play.Word{{Name: "mu", Holder: "locker"}}, at.Memory)
+	require.Equal(t, "sleeper begins · is inside · falls asleep until t=1ms", at.Last)
+}
+
+func TestASleeperOnACondSaysSo(t *testing.T) {
+	at := begin(t, toy(meeting), 2, 2, 2, 2, 2).Position()
+
+	guest := at.Thread(2)
+	require.False(t, guest.Can())
+	require.Equal(t, "asleep on cond until somebody wakes it", guest.Why)
+	require.Equal(t, "guest releases lock mu · falls asleep on cond until somebody wakes it", at.Last)
+}
+
+func TestUndoReturnsExactlyToWhatWas(t *testing.T) {
+	g := begin(t, toy(meeting))
+	var were []*play.Position
+	for n := 0; !g.Position().Ended; n++ {
+		were = append(were, g.Position())
+		ids := g.Position().Choices()
+		require.NoError(t, g.Choose(ids[7*n%len(ids)]))
+	}
+	for i := len(were) - 1; i >= 0; i-- {
+		require.True(t, g.Undo())
+		require.Equal(t, were[i], g.Position())
+	}
+	require.False(t, g.Undo())
+}
+
+func TestRestartTakesAllBack(t *testing.T) {
+	g := begin(t, toy(meeting))
+	first := g.Position()
+	require.NoError(t, g.Choose(1))
+	require.NoError(t, g.Restart())
+	require.Equal(t, first, g.Position())
+	require.Empty(t, g.Schedule())
+}
+
+func TestWhoCannotGoIsNotChosen(t *testing.T) {
+	g := begin(t, toy(meeting), 1, 1, 2)
+	at := g.Position()
+	for _, id := range []int{0, 2, 9, -1} {
+		require.ErrorIs(t, g.Choose(id), play.ErrCannot)
+	}
+	require.Same(t, at, g.Position())
+	_, err := g.Run(2)
+	require.ErrorIs(t, err, play.ErrCannot)
+}
+
+func TestRunStopsWhereAnotherCouldMatter(t *testing.T) {
+	g := begin(t, toy(meeting), 2, 2)
+	n, err := g.Run(1)
+	require.NoError(t, err)
+	require.Equal(t, 1, n, "locker begins, and the lock is held by guest")
+
+	g = begin(t, toy(meeting))
+	n, err = g.Run(1)
+	require.NoError(t, err)
+	require.Equal(t, 6, n, "nobody else has come near what it uses")
+	require.Equal(t, sim.Finished, g.Position().Thread(1).State)
+
+	g = begin(t, toy(meeting), 2)
+	n, err = g.Run(1)
+	require.NoError(t, err)
+	require.Equal(t, 1, n, "guest is about to take the same lock")
+}
+
+func TestABrokenRuleEndsTheGame(t *testing.T) {
+	g := begin(t, toy(func(w *sim.World) {
+		n := sim.NewCell(w, 0)
+		w.Go("counter", func() { n.Set(1) })
+		w.Go("sleeper", func() {
+			if n.Get() == 0 {
+				w.Failf("nobody has counted")
+			}
+		})
+	}), 2)
+	at := g.Position()
+
+	require.True(t, at.Ended)
+	require.Equal(t, sim.Rule, at.Broken.Kind)
+	require.Equal(t, "sleeper", at.Broken.Thread)
+	require.Equal(t, "Toys do not break.", at.Broken.Rule)
+	require.Contains(t, at.Broken.Saw, "nobody has counted")
+	require.Equal(t, "a child weeps.", at.Broken.So)
+	require.Equal(t, "00.1a:"+g.Schedule(), at.Broken.Trace)
+	require.Equal(t, "rule", at.Log.Kind)
+	require.Empty(t, at.Choices())
+}
+
+func TestHistoryTellsEachChoice(t *testing.T) {
+	at := begin(t, toy(meeting), 4, 1, 1, 1).Position()
+
+	require.Len(t, at.History, 4)
+	require.Equal(t, "sleeper begins", at.History[0].Text)
+	require.Equal(t, "sleeper is inside", at.History[0].Notes[0].Text)
+	require.Equal(t, play.There, at.History[0].Lanes[4])
+	require.Equal(t, play.Inside, at.History[0].Notes[0].Lanes[4])
+	require.Equal(t, "locker adds 1 to n → 1", at.History[3].Text)
+	require.Equal(t, []play.Lane{play.There, play.Absent, play.Absent, play.Inside}, at.History[3].Lanes[1:])
+	require.Equal(t, []play.Word{{Name: "mu", Holder: "locker"}, {Name: "n", Value: "1"}}, at.Memory)
+}
+
+func TestWithoutAnswersThereIsNothingToPlay(t *testing.T) {
+	require.Empty(t, play.Challenges(nil))
+	require.NotEmpty(t, play.None)
+}
+
+func TestSourceIn(t *testing.T) {
+	s := play.SourceIn(fstest.MapFS{"tests/wrong/a.go": {Data: []byte("package a\n\n\tx := 1 \n")}}, "tests/wrong")
+	require.Equal(t, "x := 1", s("a.go", 3))
+	for _, line := range []int{-1, 0, 2, 99} {
+		require.Empty(t, s("a.go", line))
+	}
+	require.Empty(t, s("b.go", 1))
+	require.Nil(t, play.SourceIn(nil, "x"))
+}
