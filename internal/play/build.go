@@ -65,8 +65,8 @@ func logOf(c Challenge, chosen []int32, p *sim.Position) trace.Log {
 
 func thread(c Challenge, id int, s sim.Standing) Thread {
 	t := Thread{ID: id, Name: s.Thread, State: s.State, Object: s.Object, Next: next(s), Why: why(s), File: s.File, Line: s.Line}
-	if c.Source != nil && s.File != "" {
-		t.Text = statement(c.Source(s.File, s.Line))
+	if s.File != "" {
+		t.Text = statement(c.Code.Line(s.File, s.Line))
 	}
 	return t
 }

@@ -20,7 +20,7 @@ type Challenge struct {
 	Lesson   suite.Lesson // over the implementation
 	Goal     int          // counted from 1
 	Scenario int          // counted from 0
-	Source   Source       // the implementation's text; may be nil
+	Code     Code         // the implementation's text; may be nil
 
 	// Known is the shortest schedule known to break it: among those with the fewest
 	// preemptions, one with the fewest steps. Empty: nothing breaks it.

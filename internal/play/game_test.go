@@ -191,12 +191,14 @@ func TestWithoutAnswersThereIsNothingToPlay(t *testing.T) {
 	require.NotEmpty(t, play.None)
 }
 
-func TestSourceIn(t *testing.T) {
-	s := play.SourceIn(fstest.MapFS{"tests/wrong/a.go": {Data: []byte("package a\n\n\tx := 1 \n")}}, "tests/wrong")
-	require.Equal(t, "x := 1", s("a.go", 3))
+func TestCodeIn(t *testing.T) {
+	c := play.CodeIn(fstest.MapFS{"tests/wrong/a.go": {Data: []byte("package a\n\n\tx := 1 \n")}}, "tests/wrong")
+	require.Equal(t, "x := 1", c.Line("a.go", 3))
+	require.Equal(t, "\tx := 1 ", c("a.go")[2])
 	for _, line := range []int{-1, 0, 2, 99} {
-		require.Empty(t, s("a.go", line))
+		require.Empty(t, c.Line("a.go", line))
 	}
-	require.Empty(t, s("b.go", 1))
-	require.Nil(t, play.SourceIn(nil, "x"))
+	require.Empty(t, c.Line("b.go", 1))
+	require.Empty(t, play.CodeIn(nil, "x").Line("a.go", 1))
+	require.Empty(t, play.Code(nil).Line("a.go", 1))
 }

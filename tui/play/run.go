@@ -40,7 +40,7 @@ func (p *play) soFar(w, h int) []string {
 
 // howTo stands where the run will be, before there is one.
 const howTo = "A step is one read, one write, or one lock taken. Between two steps of a thread the others may take as many as you like: " +
-	"so it is on a real machine, too. To stop a thread that could go on is a preemption. Par is the shortest way known."
+	"so it is on a real machine, too. To stop a thread that could go on is a preemption. Time moves on by itself, when nobody can go. Par is the shortest way known."
 
 func (p *play) history(at *engine.Position, w int) []string {
 	var out []string
@@ -55,8 +55,11 @@ func (p *play) history(at *engine.Position, w int) []string {
 			out = append(out, p.row("", n.Lanes, 0, "› "+n.Text, w, p.l.Accent)...)
 		}
 	}
-	if at.Broken != nil {
+	switch {
+	case at.Broken != nil:
 		out = append(out, p.row("", nil, 0, "✗ "+here(at), w, p.l.Bad)...)
+	case !at.Ended && len(at.History) > 0:
+		out = append(out, "now "+p.lanes(at.History[len(at.History)-1].After, 0))
 	}
 	return out
 }

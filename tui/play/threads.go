@@ -13,17 +13,7 @@ import (
 func (p *play) threads(w, h int) []string {
 	at := p.game.Position()
 	out := []string{" " + p.l.Strong.Render("Who goes next?")}
-	n := len(at.Threads)
-	each, gap := 3, 1
-	switch room := h - 1; {
-	case n*(each+gap)-gap <= room:
-	case n*each <= room:
-		gap = 0
-	case n*2 <= room:
-		each, gap = 2, 0
-	default:
-		each, gap = 1, 0
-	}
+	each, gap := spacing(len(at.Threads), h-1)
 	for i, t := range at.Threads {
 		block := p.thread1(i, t, w, each > 1)[:each]
 		out = append(out, block...)
@@ -31,7 +21,25 @@ func (p *play) threads(w, h int) []string {
 			out = append(out, "")
 		}
 	}
-	return p.l.Fit(out, w, h)
+	return p.l.Fit(append(out, p.code(w, h-len(out))...), w, h)
+}
+
+// spacing is how many lines each of n threads gets, and how many blank ones stand
+// behind it. A window of code, which wants four lines, is worth more than those.
+func spacing(n, room int) (each, gap int) {
+	switch {
+	case n*4+4 <= room:
+		return 3, 1
+	case n*3+4 <= room:
+		return 3, 0
+	case n*4-1 <= room:
+		return 3, 1
+	case n*3 <= room:
+		return 3, 0
+	case n*2 <= room:
+		return 2, 0
+	}
+	return 1, 0
 }
 
 // thread1 is one thread: its name and state, what it is about to do, and where.
@@ -61,13 +69,17 @@ func (p *play) thread1(i int, t engine.Thread, w int, long bool) []string {
 			where = fmt.Sprintf("%s:%d", t.File, t.Line)
 		}
 	}
-	return []string{
-		l.Ends(head, state+" ", w),
-		l.Pad("     "+p.plain(t, next), w),
-		l.Pad("     "+l.Dim.Render(l.Cut(l.ToASCII(where), w-6)), w),
+	out := []string{l.Ends(head, state+" ", w)}
+	for _, line := range p.lines(next, w-6) {
+		out = append(out, "     "+p.plain(t, line))
 	}
+	if len(out) < 3 || t.Can() { // a long reason takes the place of the line of code
+		out = append(out[:2], "     "+l.Dim.Render(l.Cut(l.ToASCII(where), w-6)))
+	}
+	return out[:3]
 }
 
+// plain draws what a thread does next, or why it cannot.
 func (p *play) plain(t engine.Thread, next string) string {
 	next = p.l.ToASCII(next)
 	if t.Can() {

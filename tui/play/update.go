@@ -88,6 +88,6 @@ func (p *play) boardKey(k tea.KeyMsg) tea.Cmd {
 func (p *play) timeline() tea.Cmd {
 	c := p.game.Challenge()
 	return screen.Tell(screen.ShowTrace{Run: screen.Run{
-		Log: p.game.Position().Log, Source: c.Source, Book: c.Book(), From: screen.Play,
+		Log: p.game.Position().Log, Source: c.Code.Line, Book: c.Book(), From: screen.Play,
 	}})
 }

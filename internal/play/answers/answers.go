@@ -41,7 +41,7 @@ func Challenges(root fs.FS) []play.Challenge {
 		if e.folder == "" {
 			folder = "solutions/" + a.Lesson.Folder()
 		}
-		c.Source = play.SourceIn(root, folder)
+		c.Code = play.CodeIn(root, folder)
 		out = append(out, c)
 	}
 	return out

@@ -32,7 +32,7 @@ var list = []entry{
 	{lesson: "01", folder: "wrong", Challenge: play.Challenge{
 		Name: "updates without a lock", Goal: 3, Scenario: 1, Level: 2, Title: "Two updates, one survives",
 		What:  "Two updaters add one to the same key: load the old record, write a new one, store its pointer. Nobody takes a lock.",
-		Task:  "Both have returned, and only one of them has counted.",
+		Task:  "both have returned, and only one of them has counted.",
 		Hint:  "Both must begin with the same old record.",
 		After: "Lookups need no lock. Updates exclude each other, or each must notice that another one came between.",
 		Known: "b5c6b", Par: play.Par{Steps: 12, Preemptions: 1},
@@ -56,7 +56,7 @@ var list = []entry{
 	{lesson: "03", folder: "wrong", Challenge: play.Challenge{
 		Name: "singleflight", Goal: 1, Scenario: 3, Level: 3, Title: "Joining the wait under way",
 		What:  "A grace period costs time, so callers share one: who comes while one is under way joins it, and is done when it ends. So package singleflight does it for function calls.",
-		Task:  "Caller 2 is told that it is done by a grace period that began before it came.",
+		Task:  "caller 2 is told that it is done by a grace period that began before it came.",
 		Hint:  "At t=10ms the first grace period is about to end, and caller 2 comes. Let caller 2 be the earlier one.",
 		After: "A grace period that is under way began too early for whoever comes now: a reader may have entered since. The newcomer needs the next one.",
 		Known: "b4c2d4c5d", Par: play.Par{Steps: 16},
@@ -64,7 +64,7 @@ var list = []entry{
 	{lesson: "02", folder: "wrong", Challenge: play.Challenge{
 		Name: "flag-before-count", Goal: 1, Scenario: 1, Level: 3, Title: "The lost wake-up",
 		What:  "An updater that must wait sleeps, and the last reader to leave wakes it. A leaving reader first looks whether anybody waits, and then takes itself out of the count.",
-		Task:  "The updater sleeps, and nobody is left who could wake it.",
+		Task:  "the updater sleeps, and nobody is left who could wake it.",
 		Hint:  "Stop A when it has looked and has seen nobody waiting. It is still counted then.",
 		After: "Leave first, then look for sleepers. And who is to sleep says so first, then looks at the count. Then one of the two sees the other, in every order.",
 		Known: "b5c9b", Par: play.Par{Steps: 15, Preemptions: 1},
@@ -72,7 +72,7 @@ var list = []entry{
 	{lesson: "01", folder: "wrong", Challenge: play.Challenge{
 		Name: "waits before it unpublishes", Goal: 6, Scenario: 4, Level: 3, Title: "Waits, and then takes out",
 		What:  "An update waits for the lookups under way, then puts the new record in the old one's place, and gives the old one back, to be used again.",
-		Task:  "The old record is given back while A is in the middle of reading it.",
+		Task:  "the old record is given back while A is in the middle of reading it.",
 		Hint:  "The wait ends, and the old record is still in the table. Who may find it now?",
 		After: "Take it out, then wait, then give it back: in this order. A wait that comes first keeps nobody from coming in.",
 		Known: "c8b3c2", Par: play.Par{Steps: 13, Preemptions: 2},
