@@ -4,7 +4,7 @@
 // A [Challenge] is an implementation and a scenario of its lesson. A [Game] is a
 // list of choices, which thread went next; everything else is made of it by
 // running the scenario along these choices on the deterministic machine, anew
-// each time, which takes well under a millisecond. So a step back is no more than
+// each time, which takes about a millisecond. So a step back is no more than
 // a shorter list, and what the game shows is what a test of the lesson would see.
 //
 // The implementations are known answers to the lessons, wrong and right. They

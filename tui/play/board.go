@@ -86,20 +86,20 @@ func against(n, par int, breakable bool) string {
 	return fmt.Sprintf("%d (par %d)", n, par)
 }
 
-// inMemory is what threads share.
+// inMemory is what threads share: variables, and then the locks that are held.
 func inMemory(words []engine.Word) string {
-	var parts []string
+	var values, locks []string
 	for _, w := range words {
 		if w.Holder != "" {
-			parts = append(parts, "lock "+w.Name+" held by "+w.Holder)
+			locks = append(locks, "lock "+w.Name+": "+w.Holder)
 		} else {
-			parts = append(parts, w.Name+" = "+w.Value)
+			values = append(values, w.Name+" = "+w.Value)
 		}
 	}
-	if len(parts) == 0 {
+	if len(values)+len(locks) == 0 {
 		return "nothing seen yet"
 	}
-	return strings.Join(parts, "   ")
+	return strings.Join(append(values, locks...), "   ")
 }
 
 // split is a rule with a joint for the line between both halves.

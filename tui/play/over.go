@@ -42,7 +42,7 @@ func (p *play) broken(at *engine.Position, w, h int) []string {
 	part("saw", at.Broken.Saw)
 	part("so", at.Broken.So)
 	if roomy {
-		part("trace", at.Broken.Trace)
+		part("trace", "v shows this run on the timeline, step by step")
 		out = append(out, "")
 	}
 	part("learnt", c.After)

@@ -9,6 +9,7 @@ import (
 	"github.com/charmbracelet/lipgloss"
 
 	engine "graceperiod/internal/play"
+	"graceperiod/rcu/sim"
 	"graceperiod/rcu/trace"
 	"graceperiod/tui/look"
 )
@@ -59,9 +60,29 @@ func (p *play) history(at *engine.Position, w int) []string {
 	case at.Broken != nil:
 		out = append(out, p.row("", nil, 0, "✗ "+here(at), w, p.l.Bad)...)
 	case !at.Ended && len(at.History) > 0:
-		out = append(out, "now "+p.lanes(at.History[len(at.History)-1].After, 0))
+		out = append(out, "now "+p.lanes(present(at), 0))
 	}
 	return out
+}
+
+// present is the lanes at this moment. Who has been woken by the clock since the
+// last step can go again.
+func present(at *engine.Position) []engine.Lane {
+	lanes := make([]engine.Lane, len(at.Log.Threads))
+	for _, t := range at.Threads {
+		switch {
+		case t.State == sim.Fresh:
+		case t.Inside > 0:
+			lanes[t.ID] = engine.Inside
+		case !t.Can() && t.State != sim.Finished:
+			lanes[t.ID] = engine.Stuck
+		case t.Waits > 0:
+			lanes[t.ID] = engine.Waiting
+		default:
+			lanes[t.ID] = engine.There
+		}
+	}
+	return lanes
 }
 
 // here says in a few words what broke the rule.
