@@ -81,7 +81,7 @@ func TestBlockedThreadsSayWhy(t *testing.T) {
 		"waiter":  "waits until event is set",
 		"sleeper": "asleep until t=1ms",
 	}, why)
-	require.Equal(t, "adds 1 to n → 1", at.Threads[0].Next)
+	require.Equal(t, "adds 1 to n, now 1", at.Threads[0].Next)
 	require.Equal(t, "game_test.go", at.Threads[0].File)
 	require.Equal(t, 1, at.Threads[3].Inside)
 	require.Equal(t, []play.Word{{Name: "mu", Holder: "locker"}}, at.Memory)
@@ -181,7 +181,7 @@ func TestHistoryTellsEachChoice(t *testing.T) {
 	require.Equal(t, "sleeper is inside", at.History[0].Notes[0].Text)
 	require.Equal(t, play.There, at.History[0].Lanes[4])
 	require.Equal(t, play.Inside, at.History[0].Notes[0].Lanes[4])
-	require.Equal(t, "locker adds 1 to n → 1", at.History[3].Text)
+	require.Equal(t, "locker adds 1 to n, now 1", at.History[3].Text)
 	require.Equal(t, []play.Lane{play.There, play.Absent, play.Absent, play.Inside}, at.History[3].Lanes[1:])
 	require.Equal(t, []play.Word{{Name: "mu", Holder: "locker"}, {Name: "n", Value: "1"}}, at.Memory)
 }

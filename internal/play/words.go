@@ -16,7 +16,7 @@ func does(e trace.Event) string {
 	case "Store":
 		return about("writes", e) + value(" = ", e)
 	case "Add":
-		return about("adds "+strings.TrimPrefix(rest, "+")+" to", e) + value(" → ", e)
+		return about("adds "+strings.TrimPrefix(rest, "+")+" to", e) + value(", now ", e)
 	case "Swap":
 		if rest == "" { // a pointer's value is the new one
 			return about("swaps "+e.Value+" into", e)
