@@ -101,9 +101,7 @@ func (h *historian) take() trace.Event {
 	e := h.events[0]
 	h.events = h.events[1:]
 	l := &h.lanes[e.Thread]
-	if e.Thread != 0 {
-		h.now = e.Time
-	}
+	h.now = e.Time
 	l.stuck = e.Blocked || l.stuck && e.Op == ""
 	switch e.Mark {
 	case trace.Entered:
