@@ -33,17 +33,27 @@ func Replay(scenario func(*World), schedule string, b Budget) (*Recording, error
 	}
 	m := newMachine()
 	defer m.Close()
-	m.MaxSteps = max(b.orDefault().RunSteps, len(ids)+1)
-	m.Log = &machine.Recording{}
 	s := &script{ids: ids}
-	w := runScenario(m, s, scenario)
-	if s.lost == 0 && s.at < len(ids) {
-		s.lost = s.at + 1 // the run was over before
+	w := record(m, s, scenario, b, len(ids))
+	if err := s.mismatch(schedule); err != nil {
+		return nil, err
 	}
-	if s.lost > 0 {
-		return nil, &MismatchError{Step: s.lost, Schedule: schedule}
-	}
-	r := &Recording{Ended: s.at > len(ids)}
+	r := recorded(m, w)
+	r.Ended = s.at > len(ids)
+	return r, nil
+}
+
+// record runs the scenario once and keeps what it does. The schedule's length is
+// known to be within the budget.
+func record(m *machine.Machine, s machine.Strategy, scenario func(*World), b Budget, length int) *World {
+	m.MaxSteps = max(b.orDefault().RunSteps, length+1)
+	m.Log = &machine.Recording{}
+	return runScenario(m, s, scenario)
+}
+
+// recorded is what the machine has kept of its last run.
+func recorded(m *machine.Machine, w *World) *Recording {
+	r := &Recording{}
 	for _, t := range m.Threads() {
 		r.Threads = append(r.Threads, t.Name())
 	}
@@ -55,7 +65,7 @@ func Replay(scenario func(*World), schedule string, b Budget) (*Recording, error
 		r.Failure = &Failure{Kind: OverBudget, Schedule: Encode(m.Schedule())}
 	}
 	r.Left = left(m)
-	return r, nil
+	return r
 }
 
 // MismatchError says that a schedule does not fit: at that step the thread it
@@ -96,6 +106,17 @@ type script struct {
 	ids  []int32
 	at   int
 	lost int // the step at which the schedule did not fit; 0 if it did
+}
+
+// mismatch tells, after the run, whether the schedule fitted it.
+func (s *script) mismatch(schedule string) error {
+	if s.lost == 0 && s.at < len(s.ids) {
+		s.lost = s.at + 1 // the run was over before
+	}
+	if s.lost > 0 {
+		return &MismatchError{Step: s.lost, Schedule: schedule}
+	}
+	return nil
 }
 
 // Next follows the schedule; see machine.Strategy.

@@ -59,7 +59,8 @@ type Machine struct {
 	beat    uint64 // counts steps of all runs; the watchdog reads it while they run
 
 	failure    *Failure
-	left       []Waiting // threads that had not ended, taken before they were unwound
+	left       []Waiting  // threads that had not ended, taken before they were unwound
+	stand      []Standing // all threads, taken then too
 	pruned     bool
 	outOfSteps bool
 	finished   bool                    // thread 0 has reached its end, and with it the run
@@ -146,7 +147,7 @@ func (m *Machine) reset(s Strategy) {
 	m.steps, m.changes, m.trail = 0, 0, 0
 	m.last, m.streak = nil, 0
 	m.chosen = m.chosen[:0]
-	m.failure, m.left = nil, nil
+	m.failure, m.left, m.stand = nil, nil, nil
 	m.pruned, m.outOfSteps, m.finished, m.refusing = false, false, false, false
 	m.foreign.Store(nil)
 }
@@ -174,7 +175,7 @@ func (m *Machine) begin() {
 //
 //go:norace
 func (m *Machine) conclude() {
-	m.left = m.unfinishedThreads()
+	m.left, m.stand = m.unfinishedThreads(), m.standings()
 	m.final = m.State(nil)
 	m.refusing = true
 	m.unwound = 0

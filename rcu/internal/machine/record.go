@@ -139,6 +139,9 @@ func (m *Machine) Name(names func(h *Header) string) {
 	for i := range m.left {
 		m.left[i].Object = name(m.left[i].obj)
 	}
+	for i := range m.stand {
+		m.stand[i].Object = name(m.stand[i].obj)
+	}
 }
 
 // NamePointer gives what p points to a name for timelines.
