@@ -127,7 +127,7 @@ func TestHelp(t *testing.T) {
 	a, book, _ := program()
 	press(a, "?")
 	view := a.View()
-	for _, want := range []string{"x          does it", "tab        next screen", "shift+tab  the screen before", "any other key closes this"} {
+	for _, want := range []string{"x          does it", "tab        screens", "shift+tab  the screen before", "any other key closes this"} {
 		assert.Contains(t, view, want)
 	}
 	press(a, "x")

@@ -44,6 +44,3 @@ func newKeys() keyMap {
 func (k *keyMap) all() []*key.Binding {
 	return []*key.Binding{&k.Open, &k.Pick, &k.Run, &k.Undo, &k.Hint, &k.Show, &k.Back, &k.Timeline, &k.Let, &k.Restart, &k.Up, &k.Down}
 }
-
-// help stands last in the foot; the key is the program's.
-var help = bind("?", "help", "?")

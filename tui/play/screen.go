@@ -57,7 +57,7 @@ func (p *play) Keys() []key.Binding {
 
 // View draws the list or the board.
 func (p *play) View(w, h int) string {
-	f := screen.Frame{Keys: append(p.Keys(), help)}
+	f := screen.Frame{Keys: p.Keys()}
 	if p.game == nil {
 		p.list(&f, w, h-screen.Around)
 	} else {

@@ -29,8 +29,8 @@ func (f Frame) Draw(l look.Look, w, h int) string {
 
 // Common are the program's own keys, which every foot ends with.
 var Common = []key.Binding{
-	key.NewBinding(key.WithKeys("tab"), key.WithHelp("tab", "next screen")),
-	key.NewBinding(key.WithKeys("?"), key.WithHelp("?", "all keys")),
+	key.NewBinding(key.WithKeys("tab"), key.WithHelp("tab", "screens")),
+	key.NewBinding(key.WithKeys("?"), key.WithHelp("?", "keys")),
 	key.NewBinding(key.WithKeys("q"), key.WithHelp("q", "quit")),
 }
 
