@@ -10,7 +10,7 @@ import (
 
 // about tells what the game is, to who has never seen it.
 const about = "You are the scheduler. Each of these programs goes wrong, but only if its threads take their steps in an unlucky order. " +
-	"Find one: let a thread go, step by step, until the rule breaks."
+	"Find one: let a thread go, step by step, until the rule breaks. Some show code that is near to an answer: solve their lessons first."
 
 // shortly is the same where there is little room.
 const shortly = "You are the scheduler: let threads go, step by step, in an order that breaks the rule."
