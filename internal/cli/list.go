@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"graceperiod/internal/words"
 	"graceperiod/internal/workbook"
 	"graceperiod/tests/suite"
 )
@@ -59,7 +60,7 @@ func (a *app) list(w *workbook.Workbook, p workbook.Progress) {
 			changed = true
 			state += " *"
 		}
-		fmt.Fprintf(a.out, " %s %s %-20s %2d of %d  %-16s %s\n", sign(e.State), l.ID, l.Topic, e.Met, e.Goals, state, l.Title)
+		fmt.Fprintf(a.out, " %s %s %-20s %2d of %d  %-16s %s\n", words.Sign(e.State), l.ID, l.Topic, e.Met, e.Goals, state, l.Title)
 	}
 	if changed {
 		fmt.Fprintln(a.out, "\n * changed since it was run")

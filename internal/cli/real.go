@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"graceperiod/internal/words"
 	"graceperiod/internal/workbook"
 )
 
@@ -17,28 +18,8 @@ func (a *app) printReal(w *workbook.Workbook, r workbook.Report, run *workbook.R
 	fmt.Fprintln(a.out, fill(realLabel, strings.Fields(oneLine(realLine(w, r, run))), " ", len(realLabel), a.width()))
 }
 
-// realLine is a real run in a line.
 func realLine(w *workbook.Workbook, r workbook.Report, run *workbook.RealRun) string {
-	const ungraded = "; ungraded: the goals stay met"
-	at := ""
-	if run.Where != "" {
-		at = "; look at " + folder(w, r.Lesson) + "/" + run.Where
-	}
-	if run.Ended != "" {
-		return "on real goroutines " + run.Ended + at + ungraded
-	}
-	plural := "s"
-	if run.CPUs == 1 {
-		plural = ""
-	}
-	line := fmt.Sprintf("%.1f s on %d CPU%s: ", run.Seconds, run.CPUs, plural)
-	switch {
-	case run.Broken != "":
-		return line + "✗ " + run.Broken + at + ungraded
-	case run.Vacuous != "":
-		return line + run.Text + "; it shows nothing: " + run.Vacuous
-	}
-	return line + run.Text
+	return words.RealRun(folder(w, r.Lesson), run)
 }
 
 // real runs it. The verdict has been given, and nothing that goes wrong here

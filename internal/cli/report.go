@@ -2,29 +2,14 @@ package cli
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
-	"time"
 	"unicode/utf8"
 
+	"graceperiod/internal/words"
 	"graceperiod/internal/workbook"
-	"graceperiod/rcu/sim"
 	"graceperiod/tests/suite"
 	"graceperiod/tests/wire"
 )
-
-// sign marks a state; the word stands beside it always.
-func sign(state string) string {
-	switch state {
-	case wire.Met:
-		return "✓"
-	case wire.Failed, string(workbook.DoesNotBuild), string(workbook.NotAllowed):
-		return "✗"
-	case wire.Undecided:
-		return "?"
-	}
-	return "·"
-}
 
 // printReport prints all of a report but its footer.
 func (a *app) printReport(w *workbook.Workbook, r workbook.Report) { a.print(w, r, a.printGoal) }
@@ -47,7 +32,7 @@ func (a *app) printShort(w *workbook.Workbook, r workbook.Report) {
 		case v.Goal-from == 1:
 			a.printTitle(v)
 		default:
-			fmt.Fprintf(a.out, " %s %-9s %d–%d\n", sign(v.State), v.State, from+1, v.Goal)
+			fmt.Fprintf(a.out, " %s %-9s %d–%d\n", words.Sign(v.State), v.State, from+1, v.Goal)
 		}
 		from = v.Goal
 	})
@@ -82,7 +67,7 @@ func folder(w *workbook.Workbook, l suite.Lesson) string {
 }
 
 func (a *app) printTitle(v wire.Verdict) {
-	label := fmt.Sprintf(" %s %-9s %d  ", sign(v.State), v.State, v.Goal)
+	label := fmt.Sprintf(" %s %-9s %d  ", words.Sign(v.State), v.State, v.Goal)
 	fmt.Fprintln(a.out, fill(label, strings.Fields(v.Title), " ", utf8.RuneCountInString(label), a.width()))
 }
 
@@ -91,36 +76,7 @@ func (a *app) printGoal(v wire.Verdict) {
 	if v.Explored.Schedules == 0 {
 		return
 	}
-	by := ""
-	if v.State != wire.Met && v.Explored.Complete {
-		// What the search had to say is that nothing was wrong.
-		by = "; " + v.State + " by the race pass"
-	}
-	fmt.Fprintf(a.out, "                explored %s%s\n", explored(v.Explored), by)
-}
-
-func explored(e sim.Explored) string {
-	word := "schedules"
-	if e.Schedules == 1 {
-		word = "schedule"
-	}
-	end := "stopped there"
-	if e.Complete {
-		end = "complete"
-	}
-	if e.Sampled {
-		end += "; of large scenarios a sample"
-	}
-	return fmt.Sprintf("%s %s, bound %d, %s", grouped(e.Schedules), word, e.Bound, end)
-}
-
-// grouped writes 14937 as 14,937.
-func grouped(n int) string {
-	s := strconv.Itoa(n)
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
+	fmt.Fprintf(a.out, "                %s\n", words.Tried(v))
 }
 
 // printFailure prints the four parts, each from the start of a line.
@@ -149,23 +105,13 @@ func (a *app) printFooter(r workbook.Report) {
 		a.line("vet", remark)
 	}
 	if len(r.Goals) > 0 {
-		fmt.Fprintf(a.out, "\n%d of %d goals met · %s%s\n", r.Met(), len(r.Goals), plain(r), seconds(r.Took))
+		plain := words.Plain(r.Plain)
+		if plain != "" {
+			plain += " · "
+		}
+		fmt.Fprintf(a.out, "\n%d of %d goals met · %s%s\n", r.Met(), len(r.Goals), plain, words.Seconds(r.Took))
 	}
 	if r.State == workbook.Met {
 		a.next("go run . solution "+r.Lesson.ID, "the list: go run . list")
 	}
 }
-
-// plain says whether plain fields were checked. With no goal met there is
-// nothing to say: no goal counts yet.
-func plain(r workbook.Report) string {
-	switch {
-	case r.Plain.Checked:
-		return "plain fields checked · "
-	case r.Plain.Why != "":
-		return "plain fields not checked: " + oneLine(r.Plain.Why) + " · "
-	}
-	return ""
-}
-
-func seconds(d time.Duration) string { return fmt.Sprintf("%.1f s", d.Seconds()) }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"graceperiod/internal/words"
 	"graceperiod/internal/workbook"
 	"graceperiod/tests/suite"
 )
@@ -38,7 +39,7 @@ file systems. q and Enter, or ctrl-C, ends it.`,
 func (a *app) watch(ctx context.Context, w *workbook.Workbook, l suite.Lesson, only bool) error {
 	ctx, quit := context.WithCancel(ctx)
 	defer quit()
-	again := make(chan struct{})
+	again := make(chan suite.Lesson)
 	go a.keys(ctx, again, quit)
 	ready := func() {
 		fmt.Fprintf(a.out, "Watching %s.\nEnter runs it again, as where saves are not seen; q and Enter quits.\n", first(w, l))
@@ -52,7 +53,7 @@ func (a *app) watch(ctx context.Context, w *workbook.Workbook, l suite.Lesson, o
 
 // keys reads lines: an empty one runs again, q quits. At the end of the input,
 // as with no terminal at all, it goes on watching.
-func (a *app) keys(ctx context.Context, again chan<- struct{}, quit func()) {
+func (a *app) keys(ctx context.Context, again chan<- suite.Lesson, quit func()) {
 	lines := bufio.NewScanner(a.in)
 	for lines.Scan() {
 		switch strings.TrimSpace(lines.Text()) {
@@ -61,7 +62,7 @@ func (a *app) keys(ctx context.Context, again chan<- struct{}, quit func()) {
 			return
 		case "":
 			select {
-			case again <- struct{}{}:
+			case again <- suite.Lesson{}: // the one that was run last
 			case <-ctx.Done():
 				return
 			}
@@ -79,7 +80,7 @@ func (a *app) watched(ctx context.Context, w *workbook.Workbook, l suite.Lesson)
 	r, err := w.Run(ctx, l, workbook.RunOptions{Slow: a.slow, First: func(r workbook.Report) {
 		a.printShort(w, r)
 		if r.Pending {
-			fmt.Fprintf(a.out, "\n%d of %d goals met · %s · looking at plain fields ...\n", r.Met(), len(r.Goals), seconds(r.Took))
+			fmt.Fprintf(a.out, "\n%d of %d goals met · %s · looking at plain fields ...\n", r.Met(), len(r.Goals), words.Seconds(r.Took))
 		}
 		shown = &r
 	}})

@@ -22,32 +22,52 @@ var ErrNewer = errors.New("a later run begins")
 
 // Watch calls run for lessons whose files were saved, one at a time, until ctx
 // ends. A save while run is busy ends run's context and begins again with the
-// last text. Whatever is sent on again runs the lesson that was run last, once
-// more. The folders are watched, not the files: editors save by renaming a new
-// file over the old one.
+// last text. A lesson that is sent on again is run, too; the zero value is the one
+// that was run last. The folders are watched, not the files: editors save by
+// renaming a new file over the old one.
 //
 // ready is called when saves are seen from then on. The error says that this
 // machine cannot watch; saves on network file systems are never seen.
-func (w *Workbook) Watch(ctx context.Context, first suite.Lesson, only bool, again <-chan struct{}, ready func(), run func(context.Context, suite.Lesson)) error {
-	watcher, err := fsnotify.NewWatcher()
+func (w *Workbook) Watch(ctx context.Context, first suite.Lesson, only bool, again <-chan suite.Lesson, ready func(), run func(context.Context, suite.Lesson)) error {
+	watcher, err := w.watcher(first)
 	if err != nil {
-		return cannotWatch(err)
+		return err
 	}
 	defer watcher.Close()
+	ready()
+	return w.serve(ctx, watcher, first, only, again, run)
+}
+
+// Serve is Watch where saves are not seen: it runs what is sent.
+func (w *Workbook) Serve(ctx context.Context, first suite.Lesson, again <-chan suite.Lesson, run func(context.Context, suite.Lesson)) error {
+	return w.serve(ctx, &fsnotify.Watcher{}, first, false, again, run)
+}
+
+// watcher watches the folders of all lessons.
+func (w *Workbook) watcher(first suite.Lesson) (*fsnotify.Watcher, error) {
+	watcher, err := fsnotify.NewWatcher()
+	if err != nil {
+		return nil, cannotWatch(err)
+	}
 	lessons := filepath.Join(w.Root, lessonsDir)
 	if err := watcher.Add(lessons); errors.Is(err, os.ErrNotExist) {
-		return w.cannotRead(first, lessons, err)
+		watcher.Close()
+		return nil, w.cannotRead(first, lessons, err)
 	} else if err != nil {
-		return cannotWatch(err)
+		watcher.Close()
+		return nil, cannotWatch(err)
 	}
 	for _, l := range Lessons() {
 		folder := filepath.Join(lessons, l.Folder())
 		if err := watcher.Add(folder); err != nil && !errors.Is(err, os.ErrNotExist) {
-			return cannotWatch(err)
+			watcher.Close()
+			return nil, cannotWatch(err)
 		}
 	}
-	ready()
+	return watcher, nil
+}
 
+func (w *Workbook) serve(ctx context.Context, watcher *fsnotify.Watcher, first suite.Lesson, only bool, again <-chan suite.Lesson, run func(context.Context, suite.Lesson)) error {
 	runs := newRunner(run)
 	defer runs.stop()
 	current := first
@@ -58,7 +78,10 @@ func (w *Workbook) Watch(ctx context.Context, first suite.Lesson, only bool, aga
 		select {
 		case <-ctx.Done():
 			return context.Cause(ctx)
-		case <-again:
+		case l := <-again:
+			if l.ID != "" {
+				current = l
+			}
 			runs.start(ctx, current)
 		case <-wait.C:
 			runs.start(ctx, current)
@@ -66,7 +89,7 @@ func (w *Workbook) Watch(ctx context.Context, first suite.Lesson, only bool, aga
 			if !open {
 				return nil
 			}
-			if event.Has(fsnotify.Create) && filepath.Dir(event.Name) == lessons {
+			if event.Has(fsnotify.Create) && filepath.Dir(event.Name) == filepath.Join(w.Root, lessonsDir) {
 				watcher.Add(event.Name) // a lesson that was put back
 			}
 			l, saved := savedLesson(event)

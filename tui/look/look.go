@@ -19,6 +19,7 @@ type Look struct {
 	Styles
 	ASCII bool
 	Dark  bool // the background
+	Color bool
 }
 
 // New looks at the environment: NO_COLOR with any value that is not empty takes
@@ -42,7 +43,7 @@ func Plain(ascii bool) Look {
 }
 
 func of(r *lipgloss.Renderer, ascii bool) Look {
-	l := Look{Glyphs: unicodeGlyphs, Styles: stylesOf(r), ASCII: ascii, Dark: r.HasDarkBackground()}
+	l := Look{Glyphs: unicodeGlyphs, Styles: stylesOf(r), ASCII: ascii, Dark: r.HasDarkBackground(), Color: r.ColorProfile() != termenv.Ascii}
 	if ascii {
 		l.Glyphs = asciiGlyphs
 	}
