@@ -95,7 +95,7 @@ current folder is meant, or else the first that is not met.`,
 		Annotations:   map[string]string{cobra.CommandDisplayNameAnnotation: "go run ."},
 	}
 	root.AddCommand(a.listCommand(), a.runCommand(), a.watchCommand(), a.hintCommand(),
-		a.timelineCommand(), a.figuresCommand(), a.checkCommand(), a.solutionCommand(), a.resetCommand())
+		a.timelineCommand(), a.figuresCommand(), a.checkCommand(), a.solutionCommand(), a.resetCommand(), a.labChild())
 	return root
 }
 
