@@ -61,7 +61,7 @@ func TestBillsOfThePresets(t *testing.T) {
 			{Back: 2400 * ms, Waited: 2_080_600 * us, Longest: 20_806 * us, Drained: 2400 * ms, GracePeriods: 100},
 			{Back: 319_400 * us, Backlog: 15, Drained: 360 * ms, GracePeriods: 15},
 		},
-		"a reader that stays": {
+		"a reader stays": {
 			{Back: 1_499_096 * us, Backlog: 1500, Drained: 2016 * ms, GracePeriods: 2},
 			{Back: 47_808 * ms, Waited: 47_664 * ms, Longest: 1_999_904 * us, Drained: 47_808 * ms, GracePeriods: 1500},
 		},

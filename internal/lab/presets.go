@@ -27,7 +27,7 @@ func Presets() []Preset {
 	return []Preset{
 		{"N17: 5001 unmounts", "The thread of 2017: hurry up every wait, or let it take its ticks?", n17.By(Synchronous), n17.By(Expedited)},
 		{"C25: umount -l", "The thread of 2025: why should somebody wait who relies on nothing?", c25.By(Synchronous), c25.By(Lazy)},
-		{"a reader that stays", "One reader is inside for 2 s. Nobody can hurry it; somebody has to wait, or to hold what was removed.", stays.By(Lazy), stays.By(Synchronous)},
+		{"a reader stays", "One reader is inside for 2 s. Nobody can hurry it: the callers wait, or the kernel holds what is gone.", stays.By(Lazy), stays.By(Synchronous)},
 		{"shutdown", "All 5001 are known beforehand: one wait is enough for them.", n17.By(Expedited), n17.By(Batched)},
 	}
 }
