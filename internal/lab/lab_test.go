@@ -2,34 +2,18 @@ package lab_test
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
-	"errors"
-	"os"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
-	"go.uber.org/goleak"
 
 	"graceperiod/internal/lab"
+	"graceperiod/internal/workbook"
 	"graceperiod/rcu/kernel"
 	"graceperiod/rcu/trace"
 	"graceperiod/tests/figures"
-
-	"graceperiod/internal/workbook"
 )
-
-// TestMain is also the child: the test program is started again by Child.
-func TestMain(m *testing.M) {
-	if len(os.Args) == 2 && os.Args[1] == lab.Command {
-		if lab.Main(os.Stdin, os.Stdout) != nil {
-			os.Exit(1)
-		}
-		os.Exit(0)
-	}
-	goleak.VerifyTestMain(m)
-}
 
 func run(t *testing.T, s lab.Setup) lab.Outcome {
 	t.Helper()
@@ -174,37 +158,4 @@ func TestLimits(t *testing.T) {
 		_, _, err = lab.Live(t.Context(), s, nil)
 		require.ErrorAs(t, err, &limit)
 	}
-}
-
-// tooLarge takes some seconds, and then it is given up.
-func tooLarge() lab.Setup {
-	s := lab.On(kernel.QEMU61x4)
-	s.CPUs, s.Readers, s.Length, s.Load = 32, 31, lab.MinLength, 20_000
-	return s
-}
-
-func TestChildIsTheSame(t *testing.T) {
-	p := lab.Presets()[0]
-	here := run(t, p.B)
-	there, err := lab.Child(t.Context(), p.B)
-	require.NoError(t, err)
-	require.Equal(t, here, there)
-}
-
-func TestChildIsKilled(t *testing.T) {
-	reason := errors.New("another setup")
-	ctx, cancel := context.WithCancelCause(t.Context())
-	time.AfterFunc(200*time.Millisecond, func() { cancel(reason) })
-	began := time.Now()
-	_, err := lab.Child(ctx, tooLarge())
-	require.ErrorIs(t, err, reason)
-	require.Less(t, time.Since(began), 3*time.Second)
-}
-
-func TestChildSaysThatItIsTooMuch(t *testing.T) {
-	if testing.Short() {
-		t.Skip("ten million steps")
-	}
-	_, err := lab.Child(t.Context(), tooLarge())
-	require.ErrorIs(t, err, lab.ErrTooLarge)
 }

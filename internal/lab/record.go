@@ -3,6 +3,7 @@ package lab
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"graceperiod/rcu/sim"
 	"graceperiod/rcu/trace"
@@ -23,7 +24,7 @@ func record(s Setup) (trace.Log, error) {
 	if err != nil {
 		return trace.Log{}, fmt.Errorf("the run could not be recorded: %w", err)
 	}
-	title := fmt.Sprintf("%s: %d of %d unmounts", s.Policy, s.Load, whole)
+	title := fmt.Sprintf("%s: %d of %d unmounts, by the solution", s.Policy, s.Load, whole)
 	return trace.Log{
 		Header: trace.Header{Version: trace.Version, Title: title, Scenario: s.words(), Threads: r.Threads},
 		Events: shorten(r.Events, files[s.Policy]),
@@ -57,12 +58,10 @@ func shorten(events []trace.Event, files []string) []trace.Event {
 
 // words is the setup in a sentence.
 func (s Setup) words() string {
-	text := fmt.Sprintf("%s waits on %s, with %d CPUs", s.Policy, s.Machine, s.CPUs)
-	if s.Busy > 0 {
-		text += fmt.Sprintf(", %d busy", s.Busy)
-	}
+	machine, _, _ := strings.Cut(s.Machine, ",")
+	text := fmt.Sprintf("%s waits at the costs of %s: %d CPUs, %d of them busy", s.Policy, machine, s.CPUs, s.Busy)
 	if s.Readers > 0 {
-		text += fmt.Sprintf(", and %d readers with sections of %v", s.Readers, s.Length)
+		text += fmt.Sprintf(", %d with readers that stay inside for %v", s.Readers, s.Length)
 	}
 	return text
 }

@@ -20,7 +20,7 @@ type field struct {
 }
 
 var fields = []field{
-	{name: "policy", means: "how a caller waits until nobody uses what it has unmounted", show: func(s lab.Setup) string { return string(s.Policy) }, step: func(s lab.Setup, by int) lab.Setup {
+	{name: "policy", means: "how callers wait for readers before they release", show: func(s lab.Setup) string { return string(s.Policy) }, step: func(s lab.Setup, by int) lab.Setup {
 		return s.By(around(lab.Policies, s.Policy, by))
 	}},
 	{name: "machine", means: "whose costs: a clock, an unmount, an interrupt", show: func(s lab.Setup) string { return shortMachine(s.Machine) }, step: otherMachine, still: true},
@@ -28,15 +28,15 @@ var fields = []field{
 		s.Load = next(loads, s.Load, by)
 		return s
 	}},
-	{name: "a second", means: "of them at most; no limit: each as soon as the last is back", show: showRate, step: func(s lab.Setup, by int) lab.Setup {
+	{name: "a second", means: "at most so many; no limit: one after the other", show: showRate, step: func(s lab.Setup, by int) lab.Setup {
 		s.Rate = next(rates, s.Rate, by)
 		return s
 	}},
-	{name: "tick", means: "of the clock; a normal grace period takes some of them", show: func(s lab.Setup) string { return span(s.Tick) }, step: func(s lab.Setup, by int) lab.Setup {
+	{name: "tick", means: "of the clock; a normal grace period takes a few", show: func(s lab.Setup) string { return span(s.Tick) }, step: func(s lab.Setup, by int) lab.Setup {
 		s.Tick = next(ticks, s.Tick, by)
 		return s
 	}, still: true},
-	{name: "CPUs", means: "one is the caller's; those that nobody needs are idle", show: func(s lab.Setup) string { return count(s.CPUs) }, step: func(s lab.Setup, by int) lab.Setup {
+	{name: "CPUs", means: "one is the caller's; what is left over is idle", show: func(s lab.Setup) string { return count(s.CPUs) }, step: func(s lab.Setup, by int) lab.Setup {
 		s.CPUs = next(cpus, s.CPUs, by)
 		s.Busy = min(s.Busy, s.CPUs-1)
 		s.Readers = min(s.Readers, s.CPUs-1-s.Busy)
@@ -46,7 +46,7 @@ var fields = []field{
 		s.Busy = min(next(busy, s.Busy, by), lab.MaxCPUs-1-s.Readers)
 		return roomy(s)
 	}, still: true},
-	{name: "readers", means: "each on a CPU of its own, inside half of the time", show: func(s lab.Setup) string { return count(s.Readers) }, step: func(s lab.Setup, by int) lab.Setup {
+	{name: "readers", means: "each on its own CPU, inside half of the time", show: func(s lab.Setup) string { return count(s.Readers) }, step: func(s lab.Setup, by int) lab.Setup {
 		s.Readers = min(next(readers, s.Readers, by), lab.MaxCPUs-1-s.Busy)
 		return roomy(s)
 	}},

@@ -2,6 +2,7 @@ package lab
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -79,6 +80,19 @@ func (s *Lab) below(w int) []string {
 	return s.lines(l.Accent.Render(string(l.Arrow)), text, w)
 }
 
+// lines breaks a text, but neither between a number and its unit nor within the name
+// of a side.
 func (s *Lab) lines(mark, text string, w int) []string {
-	return s.look.Labelled(" "+mark, 3, s.look.ToASCII(text), w-1)
+	const held = "\u00a0"
+	text = unit.ReplaceAllString(text, "$1"+held+"$2")
+	for i := range s.sides {
+		text = strings.ReplaceAll(text, s.name(i), strings.ReplaceAll(s.name(i), " ", held))
+	}
+	lines := s.look.Labelled(" "+mark, 3, text, w-1)
+	for i := range lines {
+		lines[i] = s.look.ToASCII(strings.ReplaceAll(lines[i], held, " "))
+	}
+	return lines
 }
+
+var unit = regexp.MustCompile(`(\d) (s|ms|µs)\b`)

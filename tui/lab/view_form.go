@@ -2,6 +2,7 @@ package lab
 
 import (
 	"fmt"
+	"strings"
 
 	"graceperiod/internal/lab"
 	"graceperiod/tui/look"
@@ -12,6 +13,10 @@ func (s *Lab) form(h int) []string {
 	l := s.look
 	lines := []string{" " + l.Strong.Render("side "+letter(s.at))}
 	roomy := h >= len(fields)+len(lab.Presets())+3
+	if !roomy { // then there is one side at a time
+		other := letter(1 - s.at)
+		lines[0] += l.Dim.Render("   " + strings.ToLower(other) + ": side " + other)
+	}
 	if roomy {
 		lines = append(lines, "")
 	}

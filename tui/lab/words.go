@@ -11,24 +11,26 @@ import (
 // payer is who pays most for an outcome, in a few words.
 func payer(o lab.Outcome) string {
 	b := o.Bill
+	others, n := "program", o.Setup.Busy
+	if n == 0 {
+		others, n = "reader", o.Setup.Readers
+	}
+	// A caller pays where a good part of its time is waiting. One wait that serves
+	// all, or that takes no longer than what it takes from others, is not worth a word.
+	waits := b.GracePeriods+b.Hurried > 1 && b.Waited > b.Back/10 && b.Waited > b.Programs+b.Readers
 	switch {
-	case b.Interrupts > 0 && o.Setup.Busy > 0:
-		return many(o.Setup.Busy, "program") + pay(o.Setup.Busy)
+	case b.Interrupts > 0 && waits:
+		return "caller and " + others + "s"
+	case b.Interrupts > 0 && n == 1:
+		return "1 " + others + " pays"
 	case b.Interrupts > 0:
-		return many(o.Setup.Readers, "reader") + pay(o.Setup.Readers)
+		return many(n, others) + " pay"
+	case waits:
+		return "the caller pays"
 	case b.Backlog > 1:
 		return "memory pays"
-	case b.GracePeriods+b.Hurried > 1 && b.Waited > b.Back/10:
-		return "the caller pays"
 	}
 	return "hardly anybody pays"
-}
-
-func pay(n int) string {
-	if n == 1 {
-		return " pays"
-	}
-	return " pay"
 }
 
 // price is what an outcome costs others than the caller; "" if nothing.
@@ -45,7 +47,7 @@ func price(o lab.Outcome) string {
 		}
 		return fmt.Sprintf("%s interrupts stop %s in all", count(b.Interrupts), strings.Join(who, " and "))
 	case b.Backlog > 1:
-		return fmt.Sprintf("up to %s are gone and not released, the last of them %s after the caller is back", many(b.Backlog, thing(o.Setup.Policy)), about(b.Drained-b.Back))
+		return fmt.Sprintf("memory holds up to %s that are gone, the last of them until %s after the caller is back", many(b.Backlog, thing(o.Setup.Policy)), about(b.Drained-b.Back))
 	}
 	return ""
 }

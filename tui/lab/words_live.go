@@ -20,21 +20,16 @@ func (s *Lab) liveSentences() []string {
 		}
 	}
 	fast, slow, f, g := 0, 1, a, b
-	if b.Median < a.Median {
+	if b.Longest < a.Longest {
 		fast, slow, f, g = 1, 0, b, a
 	}
-	list := []string{fmt.Sprintf("%s: a call takes %s as a rule, with %s it takes %s%s.", s.name(fast), about(f.Median), s.name(slow), about(g.Median), longer(f.Median.Seconds(), g.Median.Seconds()))}
-	if f.Setup.Readers > 0 && g.Setup.Readers > 0 {
-		list = append(list, fmt.Sprintf("Readers get through %s sections a second, with %s through %s.",
-			count(perSecond(int(f.Sections), f.Elapsed)), s.name(slow), count(perSecond(int(g.Sections), g.Elapsed))))
+	list := []string{
+		fmt.Sprintf("%s: a call takes %s as a rule and %s at most.", s.name(slow), about(g.Median), about(g.Longest)),
+		fmt.Sprintf("%s: %s and %s.", s.name(fast), about(f.Median), about(f.Longest)),
+		fmt.Sprintf("Held at most: %s with %s, %s with %s.", count(a.Most), s.name(0), count(b.Most), s.name(1)),
 	}
-	return append(list, fmt.Sprintf("At most %s waited for release, with %s %s.", many(f.Most, "value"), s.name(slow), count(g.Most)))
-}
-
-// longer is the ratio of two, if it is worth a word.
-func longer(less, more float64) string {
-	if less <= 0 || more < 1.5*less {
-		return ""
+	if a.Setup.Readers > 0 && b.Setup.Readers > 0 {
+		list = append(list, fmt.Sprintf("Readers: %s and %s sections a second.", count(perSecond(int(a.Sections), a.Elapsed)), count(perSecond(int(b.Sections), b.Elapsed))))
 	}
-	return ", " + digits(more/less) + " times as long"
+	return list
 }
