@@ -25,10 +25,10 @@ func Presets() []Preset {
 	stays.Readers, stays.Length, stays.Load, stays.Rate = 1, 2*time.Second, 1500, 1000
 
 	return []Preset{
-		{"N17: 5001 unmounts", "The thread of 2017: hurry up every wait, or let it take its ticks?", n17.By(Synchronous), n17.By(Expedited)},
-		{"C25: umount -l", "The thread of 2025: why should somebody wait who relies on nothing?", c25.By(Synchronous), c25.By(Lazy)},
-		{"a reader stays", "One reader is inside for 2 s. Nobody can hurry it: the callers wait, or the kernel holds what is gone.", stays.By(Lazy), stays.By(Synchronous)},
-		{"shutdown", "All 5001 are known beforehand: one wait is enough for them.", n17.By(Expedited), n17.By(Batched)},
+		{"N17: 5001 unmounts", "2017: hurry up every wait, or let it take its ticks?", n17.By(Synchronous), n17.By(Expedited)},
+		{"C25: umount -l", "2025: why should one wait who relies on nothing?", c25.By(Synchronous), c25.By(Lazy)},
+		{"a reader stays", "Inside for 2 s: either callers wait, or memory holds.", stays.By(Lazy), stays.By(Synchronous)},
+		{"shutdown", "All are known beforehand: one wait is enough.", n17.By(Expedited), n17.By(Batched)},
 	}
 }
 

@@ -9,7 +9,9 @@ import (
 
 // preset loads one, and runs it if that is exact and soon over.
 func (s *Lab) preset(n int) tea.Cmd {
-	s.load(lab.Presets()[n])
+	p := lab.Presets()[n]
+	s.load(p)
+	s.said = s.look.ToASCII(p.Why)
 	if s.live {
 		return nil
 	}

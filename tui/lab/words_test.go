@@ -59,6 +59,11 @@ func TestHelpOfFieldsFits(t *testing.T) {
 	}
 	press(s, "left")
 	require.Empty(t, s.said)
+	for i, p := range lab.Presets() {
+		press(s, string(rune('1'+i)))
+		require.Equal(t, p.Why, s.said)
+		require.Contains(t, s.View(screen.MinWidth, screen.MinHeight), p.Why)
+	}
 }
 
 func TestWhoPays(t *testing.T) {
