@@ -51,7 +51,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		a.w, a.h = msg.Width, msg.Height
 		return a, nil
 	case tea.KeyMsg:
-		return a, a.key(msg)
+		return a, a.presses(msg)
 	case screen.Goto:
 		return a, a.show(msg.Screen)
 	case screen.ShowTrace:
@@ -88,6 +88,19 @@ func (a *app) show(name screen.Name) tea.Cmd {
 	before := a.shown().Shown(false)
 	a.current, a.helping = name, false
 	return tea.Batch(before, a.shown().Shown(true))
+}
+
+// presses takes keys that came faster than they were read: they are one message.
+// In order they run one after the other; a paste is left whole.
+func (a *app) presses(msg tea.KeyMsg) tea.Cmd {
+	if msg.Type != tea.KeyRunes || len(msg.Runes) < 2 || msg.Paste {
+		return a.key(msg)
+	}
+	var all []tea.Cmd
+	for _, r := range msg.Runes {
+		all = append(all, a.key(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}, Alt: msg.Alt}))
+	}
+	return tea.Sequence(all...)
 }
 
 func (a *app) key(msg tea.KeyMsg) tea.Cmd {

@@ -93,6 +93,12 @@ func TestKeysGoToTheScreenThatIsShown(t *testing.T) {
 	assert.Equal(t, screen.Lab, a.current)
 }
 
+func TestFastKeysAreNotLost(t *testing.T) {
+	a, book, _ := program()
+	press(a, "xyz")
+	assert.Equal(t, []string{"x", "y", "z"}, book.got)
+}
+
 func TestWhoTypesGetsEveryKey(t *testing.T) {
 	a, book, _ := program()
 	book.typing = true

@@ -91,16 +91,17 @@ func (a *app) root() *cobra.Command {
 		Short: "The Grace Period Workbook: build what waits for readers",
 		Long: `The Grace Period Workbook: build what waits for readers.
 
-Without a command it prints the lessons and the next step. A LESSON is named as
+Without a command it opens the screens on a terminal, and prints the lessons and
+the next step elsewhere. A LESSON is named as
 02, 2, grace-period or 02-grace-period; where it is left out, the lesson of the
 current folder is meant, or else the first that is not met.`,
 		SilenceUsage:  true,
 		SilenceErrors: true,
-		RunE:          func(cmd *cobra.Command, _ []string) error { return a.home() },
+		RunE:          func(cmd *cobra.Command, _ []string) error { return a.home(cmd.Context()) },
 		Annotations:   map[string]string{cobra.CommandDisplayNameAnnotation: "go run ."},
 	}
 	root.AddCommand(a.listCommand(), a.runCommand(), a.watchCommand(), a.hintCommand(),
-		a.timelineCommand(), a.figuresCommand(), a.checkCommand(), a.solutionCommand(), a.resetCommand())
+		a.timelineCommand(), a.figuresCommand(), a.checkCommand(), a.solutionCommand(), a.resetCommand(), a.labChild())
 	return root
 }
 

@@ -51,7 +51,7 @@ func TestMain(m *testing.M) {
 // copyWorkbook fills root. It must run within a test: only then does go test know
 // that its result depends on these files.
 var copyWorkbook = sync.OnceFunc(func() {
-	for _, name := range []string{"go.mod", "go.sum", "go.work", "lessons", "solutions", "rcu", "tests", "internal"} {
+	for _, name := range []string{"go.mod", "go.sum", "go.work", "lessons", "BOOK.md", "solutions", "rcu", "tests", "internal"} {
 		err := filepath.WalkDir(filepath.Join("../..", name), func(path string, entry fs.DirEntry, err error) error {
 			if err != nil || entry.IsDir() {
 				return err

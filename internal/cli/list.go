@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 
@@ -9,6 +10,7 @@ import (
 	"graceperiod/internal/words"
 	"graceperiod/internal/workbook"
 	"graceperiod/tests/suite"
+	"graceperiod/tui/screen"
 )
 
 func (a *app) listCommand() *cobra.Command {
@@ -36,11 +38,15 @@ func (a *app) listCommand() *cobra.Command {
 	return cmd
 }
 
-// home is what is shown to somebody who types nothing but the program's name.
-func (a *app) home() error {
+// home is what is shown to somebody who types nothing but the program's name: the
+// screens, or where there is no terminal for them the list.
+func (a *app) home(ctx context.Context) error {
 	w, err := a.open()
 	if err != nil {
 		return err
+	}
+	if a.isTerm && a.screen {
+		return a.screens(ctx, w, screen.Workbook, nil, false)
 	}
 	p, notices := w.Progress()
 	a.say(notices)

@@ -21,9 +21,13 @@ func Clean(s string) string {
 }
 
 // Cut makes a text no wider than w columns; what is cut is told by the look's More.
+// A tab would be as wide as the terminal likes: it becomes four spaces.
 func (l Look) Cut(s string, w int) string {
 	if w <= 0 {
 		return ""
+	}
+	if strings.IndexByte(s, '\t') >= 0 {
+		s = strings.ReplaceAll(s, "\t", "    ")
 	}
 	return ansi.Truncate(s, w, string(l.More))
 }

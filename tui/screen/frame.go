@@ -14,6 +14,7 @@ type Frame struct {
 	Left, Right string // of the title
 	Body        []string
 	Keys        []key.Binding
+	Said        string // in place of the keys
 }
 
 // Around is how many lines the frame takes from a screen's height.
@@ -23,7 +24,11 @@ const Around = 4
 func (f Frame) Draw(l look.Look, w, h int) string {
 	lines := []string{l.Ends(" "+l.Title.Render(f.Left), l.Dim.Render(f.Right)+" ", w), l.Rule(w)}
 	lines = append(lines, l.Fit(f.Body, w, h-Around)...)
-	lines = append(lines, l.Rule(w), l.Pad(" "+Foot(l, f.Keys, w-2), w))
+	foot := l.Cut(f.Said, w-2)
+	if foot == "" {
+		foot = Foot(l, f.Keys, w-2)
+	}
+	lines = append(lines, l.Rule(w), l.Pad(" "+foot, w))
 	return strings.Join(lines, "\n")
 }
 

@@ -33,8 +33,12 @@ func (m *Model) about(w int) []string {
 	t := &text{m: m, w: w}
 	l := m.lesson()
 	run := m.runs[l.ID]
-	t.wrap(m.look.Strong.Render(fmt.Sprintf("%s  %s", l.ID, l.Title)))
-	t.add(m.look.Cut(m.look.Dim.Render(m.book.LearnerFile(l, l.Files[0])), w), "")
+	t.add(m.look.Labelled(m.look.Strong.Render(l.ID), 4, m.look.Strong.Render(m.look.ToASCII(l.Title)), w)...)
+	if _, v := m.goal(); v == nil || v.Failure == nil || m.pane == aboutHint {
+		// A failure names its line, and needs the room.
+		t.add(m.look.Cut(m.look.Dim.Render(m.book.LearnerFile(l, l.Files[0])), w))
+	}
+	t.add("")
 	switch {
 	case run != nil && run.err != nil:
 		what, next := problem(run.err)
@@ -76,7 +80,8 @@ func (t *text) goal() {
 	if v != nil {
 		state = v.State
 	}
-	t.wrap(fmt.Sprintf("%s %s  %d  %s", m.sign(state), state, number, m.look.Strong.Render(g.Title)))
+	label := fmt.Sprintf("%s %s  %d  ", m.sign(state), state, number)
+	t.add(m.look.Labelled(label, look.Width(label), m.look.Strong.Render(m.look.ToASCII(g.Title)), t.w)...)
 	t.add("")
 	if m.pane == aboutHint {
 		t.say("hint", fmt.Sprintf("%d of %d   %s", m.level, len(g.Hints), g.Hints[m.level-1]))
@@ -98,13 +103,10 @@ func (t *text) goal() {
 	t.say("so", f.So)
 	var next []string
 	if f.Trace != "" {
-		next = append(next, "v  this run on the timeline")
+		next = append(next, "v this run on the timeline")
 	}
-	next = append(next, "h  a hint", "e  "+orFile(f.Where, l.Files[0]))
-	if chapter := workbook.Chapter(l, *v); chapter != "" {
-		next = append(next, "b  the book: "+chapter)
-	}
-	t.next(next...)
+	next = append(next, "h a hint", "e "+orFile(f.Where, l.Files[0]), "b the book")
+	t.keys(next...)
 }
 
 // unfailed is a goal without a failure to tell.
@@ -132,10 +134,7 @@ func (t *text) unfailed(state string, v *wire.Verdict) {
 // passed is a lesson that is met.
 func (t *text) passed() {
 	m, l := t.m, t.m.lesson()
-	t.add(m.look.Good.Render(string(m.look.Met)+" every goal is met"), "")
-	for i, g := range l.Goals {
-		t.add(m.look.Labelled(fmt.Sprintf("  %d", i+1), 4, m.look.ToASCII(g.Title), t.w)...)
-	}
+	t.add(m.look.Good.Render(string(m.look.Met) + " every goal is met"))
 	next := []string{"s  compare yours with our answer"}
 	if m.chosen.lesson < len(m.lessons)-1 {
 		n := m.lessons[m.chosen.lesson+1]
@@ -144,6 +143,10 @@ func (t *text) passed() {
 		next = append(next, "l  the lab", "p  break what others built")
 	}
 	t.next(next...)
+	t.add("", "What your code does now:", "")
+	for i, g := range l.Goals {
+		t.add(m.look.Labelled(fmt.Sprintf("  %d", i+1), 4, m.look.ToASCII(g.Title), t.w)...)
+	}
 }
 
 // next is what to press next, one a line.
@@ -157,6 +160,26 @@ func (t *text) next(parts ...string) {
 		k, rest, _ := strings.Cut(part, "  ")
 		t.add(t.m.look.Labelled(label, indent, t.m.look.Key.Render(t.m.look.ToASCII(t.m.look.Pad(k, 3)))+" "+t.m.look.ToASCII(rest), t.w)...)
 	}
+}
+
+// keys is what to press next, as many as fit a line.
+func (t *text) keys(parts ...string) {
+	t.add("")
+	line := t.m.look.Pad(t.m.look.Dim.Render("next"), indent)
+	used := indent
+	for i, part := range parts {
+		k, rest, _ := strings.Cut(part, " ")
+		if i > 0 && used+3+look.Width(part) > t.w {
+			t.add(line)
+			line, used = strings.Repeat(" ", indent), indent
+		} else if i > 0 {
+			line += "   "
+			used += 3
+		}
+		line += t.m.look.Key.Render(k) + " " + t.m.look.ToASCII(rest)
+		used += look.Width(part)
+	}
+	t.add(line)
 }
 
 func orFile(where, file string) string {

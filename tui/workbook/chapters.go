@@ -29,7 +29,9 @@ func chaptersOf(text string) chapters {
 		}
 		lines = nil
 	}
-	for _, line := range strings.Split(comments.ReplaceAllString(text, ""), "\n") {
+	// Terminals do not agree how wide a tab is.
+	text = strings.ReplaceAll(comments.ReplaceAllString(text, ""), "\t", "    ")
+	for _, line := range strings.Split(text, "\n") {
 		if strings.HasPrefix(line, "```") {
 			fenced = !fenced
 		}

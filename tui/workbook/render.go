@@ -73,6 +73,8 @@ func (m *Model) markdown(text string, w int) string {
 		if m.look.Dark {
 			style = styles.DarkStyleConfig
 		}
+		// Colour and weight tell a heading; elsewhere its signs must.
+		style.H2.Prefix, style.H3.Prefix = "", ""
 	}
 	none := uint(0)
 	style.Document.Margin = &none
