@@ -37,7 +37,7 @@ type Options struct {
 	Screens func(look.Look) map[screen.Name]screen.Screen
 }
 
-// Run shows the screens until the user quits or ctx ends. The terminal is as it
+// Run shows the screens until the user quits or ctx ends, as it must with a signal. The terminal is as it
 // was before when it returns, also after a panic.
 func Run(ctx context.Context, o Options) error {
 	l := look.New(o.Out, o.Env)
@@ -57,7 +57,9 @@ func Run(ctx context.Context, o Options) error {
 			a.add(name, s)
 		}
 	}
-	options := []tea.ProgramOption{tea.WithContext(ctx), tea.WithAltScreen(), tea.WithOutput(o.Out)}
+	// Signals end ctx. Bubble Tea's own handler beside that hangs if ctx is first: it
+	// sends a message that nobody takes, and the end waits for it.
+	options := []tea.ProgramOption{tea.WithContext(ctx), tea.WithoutSignalHandler(), tea.WithAltScreen(), tea.WithOutput(o.Out)}
 	if o.TTY {
 		options = append(options, tea.WithInputTTY())
 	}
