@@ -30,6 +30,8 @@ func short(trace string) string {
 //	code FILE NAME…         declarations of a file
 //	failure LESSON NAME     the four parts that a submission's failure shows
 //	timeline LESSON NAME    the run it fails in
+//	screen LESSON NAME      that run on the screen
+//	lab N                   a preset of the lab, with its results
 //	wrong LESSON            a lesson's wrong submissions by goal, as a list
 //	figures THREAD          a thread's figures beside the model's, from the solutions
 //	growth                  how N17's figures grow
@@ -40,6 +42,8 @@ func Quoters(root string) map[string]Quoter {
 		"code":     Code(root),
 		"failure":  failure,
 		"timeline": timeline,
+		"screen":   timelineScreen,
+		"lab":      labScreen,
 		"wrong":    wrong,
 		"figures":  headlines,
 		"growth":   growth,

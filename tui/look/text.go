@@ -84,11 +84,11 @@ func (l Look) Rule(w int) string {
 // Ends puts one text at the left end and one at the right end of w columns.
 // Where both do not fit, the left one is cut.
 func (l Look) Ends(left, right string, w int) string {
-	free := w - Width(right) - 2
+	free := w - Width(right) - 1
 	if right == "" || free < 1 {
 		return l.Pad(left, w)
 	}
-	return l.Pad(left, free) + "  " + right
+	return l.Pad(left, free) + " " + right
 }
 
 // ToASCII replaces what the screens' own texts have beyond ASCII, one column for

@@ -3,6 +3,7 @@ package workbook
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -76,6 +77,13 @@ func (m *Model) tell(msg tea.Msg) {
 // runOnce runs a lesson and tells of it.
 func (m *Model) runOnce(ctx context.Context, l suite.Lesson) {
 	m.tell(began{l})
+	// This goroutine is not the program's, which would give the terminal back.
+	defer func() {
+		if p := recover(); p != nil {
+			err := fmt.Errorf("the workbook itself went wrong: %v; please report this, with the output of go run . run %s", p, l.ID)
+			m.tell(ended{workbook.Report{Lesson: l}, err, time.Now(), nil})
+		}
+	}()
 	r, err := m.book.Run(ctx, l, workbook.RunOptions{
 		First: func(r workbook.Report) {
 			if ctx.Err() == nil {
