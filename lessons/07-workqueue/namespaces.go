@@ -16,11 +16,12 @@
 // it may sleep. Exit must return soon: if p owns no mounts, it takes no time.
 // The mounts that p owns, p.Mounts(), are another matter. Who waits for the task
 // believes that they are unmounted: m.Release() each of them, after a grace period,
-// before Exit returns.
+// before Exit returns. One whose data never gets to the disk holds up no other Exit.
 //
 // k.Call(f) has f called after a grace period, where nobody may sleep.
 // k.Schedule(f) has f called soon by a worker, which may sleep; there are few workers
-// for the whole machine, and none may sit in k.Synchronize or k.Barrier.
+// for the whole machine, and none may sit in k.Synchronize or k.Barrier, nor wait for
+// a grace period in any other way.
 // k.Barrier() waits for the callbacks of earlier Calls, and k.Flush() for the work of
 // earlier Schedules.
 // k.NewNSProxy() makes namespaces, or returns ENOSPC if as many as the quota allows

@@ -15,8 +15,9 @@
 // Detach takes no time, whoever is inside a section, whoever uses the mount, however
 // long its data takes to get to the disk. When the last user has given it back, and
 // after a grace period, m.Release() is called, once. A filesystem whose data never gets
-// to the disk holds up no other. Detach returns kernel.EBUSY only if other mounts are
-// below it, and kernel.EINVAL if nothing is mounted there.
+// to the disk, or that somebody uses for ever, holds up no other. Detach returns
+// kernel.EBUSY only if other mounts are below it, and kernel.EINVAL if nothing is
+// mounted there.
 // Put takes no time either. Unmount goes on to be complete on return, and to refuse
 // what is busy.
 //

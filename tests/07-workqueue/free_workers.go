@@ -24,6 +24,7 @@ func freeWorkers(new Constructor) suite.Goal {
 				Few:  3, Race: 0,
 				Run: func(w *sim.World) {
 					l := makeLab(w, new, ticking)
+					l.h.Workers(1) // who takes one for himself takes all
 					all := l.several(10)
 					l.task.Store(all[0])
 					l.h.Go("ps", func() { l.read(hour) })
@@ -33,19 +34,39 @@ func freeWorkers(new Constructor) suite.Goal {
 							l.exit(p)
 						}
 						w.Sleep(20 * ms)
-						began := w.Now()
-						l.k.Schedule(func() {
-							if took := w.Now() - began; took > ms {
-								w.Failf("somebody else's work was scheduled, and was done after %v: all workers sit and wait", took)
-							}
-						})
+						l.othersWork()
 					})
 					l.over()
 					w.After(l.noWorkerWaited)
 				},
 			},
+			{
+				Name: "the exit of one who owns a mount, while a reader stays for an hour and somebody else has work to be done",
+				Few:  1, Race: 0,
+				Run: func(w *sim.World) {
+					l := makeLab(w, new, ticking)
+					l.h.Workers(1)
+					p, _ := l.owner(1, 0)
+					l.h.Go("A", func() { l.stay(hour) })
+					w.Sleep(ms)
+					l.h.Go("task", func() { l.exit(p) })
+					w.Sleep(20 * ms)
+					l.h.Go("somebody else", l.othersWork)
+					w.After(l.noWorkerWaited)
+				},
+			},
 		},
 	}
+}
+
+// othersWork is work that has nothing to do with namespaces: a worker does it soon.
+func (l *lab) othersWork() {
+	began := l.w.Now()
+	l.k.Schedule(func() {
+		if took := l.w.Now() - began; took > ms {
+			l.w.Failf("somebody else's work was scheduled, and was done after %v: the pool sits and waits", took)
+		}
+	})
 }
 
 func (l *lab) noWorkerWaited() {

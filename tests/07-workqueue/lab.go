@@ -70,6 +70,13 @@ func (l *lab) read(length time.Duration) {
 	l.k.ReadUnlock()
 }
 
+// stay is a reader's section as long as that, in which he looks at nothing.
+func (l *lab) stay(length time.Duration) {
+	l.k.ReadLock()
+	l.w.Stay(length, 200)
+	l.k.ReadUnlock()
+}
+
 // over is what must be true in the end: everything is released.
 func (l *lab) over(all ...*kernel.NSProxy) {
 	l.w.After(func() {

@@ -10,7 +10,7 @@ func quota(new Constructor) suite.Goal {
 	return suite.Goal{
 		Title: "a tight loop under a quota never fails",
 		Kind:  suite.Correctness,
-		Rule:  "While at most so many namespaces are in use as the quota allows, Unshare does not fail, however many are on their way out: then it waits. If all are in use, it returns ENOSPC at once.",
+		Rule:  "While at most so many namespaces are in use as the quota allows, Unshare does not fail, however many are on their way out: then it waits for one of them. If all are in use, it returns ENOSPC at once. While it waits nobody's Exit takes longer, and nothing is released too early.",
 		So:    "a build with many jobs fails now and then, because processes that are gone still count; or, without a quota, the memory fills with what nobody uses any more.",
 		Hints: [3]string{
 			"Look at a loop that makes namespaces and ends them. Who stops it when it is faster than grace periods go by?",
@@ -57,6 +57,10 @@ func quota(new Constructor) suite.Goal {
 					l.over()
 				},
 			},
+			justReleased(new),
+			threeWantTwo(new),
+			oneOfMany(new),
+			exitBesideTheWait(new),
 		},
 	}
 }

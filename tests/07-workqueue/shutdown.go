@@ -47,6 +47,20 @@ func shutdown(new Constructor) suite.Goal {
 					})
 				},
 			},
+			{
+				Name: "twenty exits, and shutdown at once",
+				Few:  1, Race: 0,
+				Run: func(w *sim.World) {
+					l := makeLab(w, new, ticking)
+					all := l.several(20)
+					l.h.Go("init", func() {
+						for _, p := range all {
+							l.exit(p)
+						}
+						l.shutdown()
+					})
+				},
+			},
 		},
 	}
 }

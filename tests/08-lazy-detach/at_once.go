@@ -10,7 +10,7 @@ func atOnce(new Constructor) suite.Goal {
 	return suite.Goal{
 		Title: "Detach takes no time, and no lookup that starts after it finds the mount",
 		Kind:  suite.Latency,
-		Rule:  "Detach returns at once, whoever reads or uses the mount; from then on no lookup finds it; and it is released in the end.",
+		Rule:  "Detach returns at once, whoever reads or uses the mount, and however many have been detached before; from then on no lookup finds it; and it is released in the end.",
 		So:    "every container that starts waits for a grace period, or for somebody else's disk, with each of its mounts.",
 		Hints: [3]string{
 			"Look at what Unmount does after it has given the lock back. Does the caller of Detach need that to be over?",
@@ -25,11 +25,7 @@ func atOnce(new Constructor) suite.Goal {
 				Run: func(w *sim.World) {
 					l := makeLab(w, new, ticking)
 					sb := l.mount("/mnt", hour)
-					l.h.Go("A", func() {
-						l.k.ReadLock()
-						w.Stay(24*hour, 200)
-						l.k.ReadUnlock()
-					})
+					l.h.Go("A", func() { l.stay(24 * hour) })
 					w.Sleep(ms)
 					l.h.Go("umount -l", func() { l.detach("/mnt") })
 					l.over(sb)
@@ -57,6 +53,23 @@ func atOnce(new Constructor) suite.Goal {
 						l.h.Drop(m)
 					})
 					l.over(sb)
+				},
+			},
+			{
+				Name: "forty are detached while a reader stays for an hour",
+				Few:  1, Race: suite.NoRace,
+				Run: func(w *sim.World) {
+					l := makeLab(w, new, ticking)
+					w.Patient(4000)
+					sbs := l.mountAll(40, 0)
+					l.h.Go("A", func() { l.stay(hour) })
+					w.Sleep(ms)
+					l.h.Go("umount -l", func() {
+						for i := range sbs {
+							l.detach(numbered(i))
+						}
+					})
+					l.over(sbs...)
 				},
 			},
 		},

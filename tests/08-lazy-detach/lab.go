@@ -92,6 +92,13 @@ func (l *lab) down(when string, sbs ...*kernel.Superblock) {
 	}
 }
 
+// stay is a reader's section as long as that, in which he looks at nothing.
+func (l *lab) stay(length time.Duration) {
+	l.k.ReadLock()
+	l.w.Stay(length, 200)
+	l.k.ReadUnlock()
+}
+
 // over is what must be true in the end.
 func (l *lab) over(sbs ...*kernel.Superblock) {
 	l.w.After(func() {

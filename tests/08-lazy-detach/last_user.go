@@ -1,6 +1,7 @@
 package suite08
 
 import (
+	"graceperiod/rcu/kernel"
 	"graceperiod/rcu/sim"
 	"graceperiod/tests/suite"
 )
@@ -94,6 +95,62 @@ func lastUser(new Constructor) suite.Goal {
 						w.Sleep(100 * ms)
 						l.down("a tenth of a second after it was detached,", second)
 					})
+				},
+			},
+			{
+				Name:  "two users leave at once",
+				Bound: 2, Race: 0,
+				Run: func(w *sim.World) {
+					l := newLab(w, new)
+					sb := l.mount("/mnt", 0)
+					for _, user := range []string{"user 1", "user 2"} {
+						m := l.find("/mnt")
+						l.h.Go(user, func() {
+							l.h.Use(m)
+							l.put(m)
+						})
+					}
+					l.detach("/mnt")
+					l.over(sb)
+				},
+			},
+			{
+				Name: "two that were mounted at one path are in use when they are detached",
+				Few:  1, Race: 0,
+				Run: func(w *sim.World) {
+					l := makeLab(w, new, ticking)
+					var sbs []*kernel.Superblock
+					for _, user := range []string{"user 1", "user 2"} {
+						sbs = append(sbs, l.mount("/mnt", 0))
+						m := l.find("/mnt")
+						l.detach("/mnt")
+						l.h.Go(user, func() {
+							w.Sleep(ms)
+							l.put(m)
+						})
+					}
+					l.over(sbs...)
+				},
+			},
+			{
+				Name: "a lookup is held up while the grace period for another mount is under way",
+				Few:  1, Race: 0,
+				Run: func(w *sim.World) {
+					l := makeLab(w, new, ticking)
+					a, b := l.mount("/a", 0), l.mount("/b", 0)
+					l.h.Go("umount -l", func() {
+						l.detach("/a")
+						w.Sleep(3 * ms)
+						l.detach("/b")
+					})
+					w.Sleep(2 * ms)
+					l.h.Go("A", func() {
+						l.h.HoldUp(24 * hour)
+						if m := l.t.Lookup("/b"); m != nil {
+							l.put(m)
+						}
+					})
+					l.over(a, b)
 				},
 			},
 		},

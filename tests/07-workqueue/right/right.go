@@ -16,6 +16,8 @@ var All = []Submission{
 	{Name: "batches", New: of(newBatches)},
 	{Name: "own-thread", New: of(newOwnThread)},
 	{Name: "thread-each", New: of(newThreadEach)},
+	{Name: "stack", New: of(newStack)},
+	{Name: "helps-itself", New: of(newHelping)},
 }
 
 func of[N suite07.Namespaces](new func(*kernel.Kernel) N) func() suite07.Constructor {

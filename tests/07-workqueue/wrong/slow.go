@@ -2,6 +2,7 @@ package wrong
 
 import (
 	"graceperiod/rcu/kernel"
+	"graceperiod/rcu/mem"
 	"graceperiod/rcu/sim"
 )
 
@@ -26,6 +27,18 @@ var slow = []Submission{
 			}
 			n.mu.Unlock()
 			n.later(p)
+		}
+	})},
+	{Name: "waits-when-many-are-on-their-way", Goal: 1, Origin: "a channel with room for 64", New: with(func(n *release) {
+		free := n.end
+		room := mem.MakeChan[bool](64)
+		n.exit = func(p *kernel.NSProxy) {
+			room.Send(true)
+			n.later(p)
+		}
+		n.end = func(p *kernel.NSProxy) {
+			room.Recv()
+			free(p)
 		}
 	})},
 	{Name: "never-releases", Goal: 1, New: with(func(n *release) { n.exit = func(*kernel.NSProxy) {} })},

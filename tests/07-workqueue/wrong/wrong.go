@@ -19,7 +19,7 @@ import (
 type Submission = suite.Submission[suite07.Constructor]
 
 // All is the wrong answers, by goal; those that race come last.
-var All = slices.Concat(slow, early, sleeping, sitting, unbounded, lossy, asynchronous, racy)
+var All = slices.Concat(slow, early, sleeping, sitting, unbounded, waiting, helping, lossy, asynchronous, racy)
 
 // with is a right answer in which change has replaced a part.
 func with(change func(n *release)) func() suite07.Constructor {

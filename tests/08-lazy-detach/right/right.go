@@ -16,6 +16,8 @@ var All = []Submission{
 	{Name: "thread-each", New: of(newThreadEach)},
 	{Name: "waits-from-the-detach-on", New: of(newEarly)},
 	{Name: "list-and-two-workers", New: of(newList)},
+	{Name: "sweeps-at-every-put", New: of(newSweep)},
+	{Name: "polls-at-shutdown", New: of(newPolls)},
 }
 
 func of[T suite08.Table](new func(*kernel.Kernel) T) func() suite08.Constructor {

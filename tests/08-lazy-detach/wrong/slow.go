@@ -2,6 +2,7 @@ package wrong
 
 import (
 	"graceperiod/rcu/kernel"
+	"graceperiod/rcu/mem"
 )
 
 var slow = []Submission{
@@ -10,6 +11,17 @@ var slow = []Submission{
 		t.end = func(m *kernel.Mount) {
 			t.k.Synchronize()
 			t.k.Schedule(m.Release)
+		}
+	})},
+	{Name: "waits-when-many-are-on-their-way", Goal: 1, Origin: "a channel with room for 8", New: with(func(t *table) {
+		room := mem.MakeChan[bool](8)
+		t.end = func(m *kernel.Mount) {
+			room.Send(true)
+			t.later(m)
+		}
+		t.release = func(m *kernel.Mount) {
+			room.Recv()
+			m.Release()
 		}
 	})},
 	{Name: "still-found", Goal: 1, New: with(func(t *table) {

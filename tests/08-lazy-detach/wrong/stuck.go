@@ -63,6 +63,45 @@ var stuck = []Submission{
 			})
 		}
 	})},
+	{Name: "worker-waits-for-the-user", Goal: 4, New: with(func(t *table) {
+		var (
+			mu   mem.Mutex
+			left = map[*kernel.Mount]*mem.Event{}
+		)
+		t.detach = func(path string) error {
+			m, err := t.take(path, func(*kernel.Mount) bool { return true })
+			if err != nil {
+				return err
+			}
+			last := new(mem.Event)
+			mu.Lock()
+			left[m] = last
+			mu.Unlock()
+			t.k.Schedule(func() {
+				last.Wait()
+				t.k.Synchronize()
+				m.Release()
+			})
+			t.put(m)
+			return nil
+		}
+		t.end = func(m *kernel.Mount) {
+			mu.Lock()
+			last := left[m]
+			mu.Unlock()
+			last.Set()
+		}
+	})},
+	{Name: "unmount-waits-for-all-work", Goal: 4, Origin: "flush_workqueue, for one item of it", New: with(func(t *table) {
+		t.unmount = func(path string) error {
+			m, err := t.take(path, (*kernel.Mount).Freeze)
+			if err == nil {
+				t.later(m)
+				t.waitForAll()
+			}
+			return err
+		}
+	})},
 	{Name: "one-at-a-time", Goal: 4, New: with(func(t *table) {
 		var mu mem.Mutex
 		t.release = func(m *kernel.Mount) {
