@@ -63,6 +63,9 @@ func TestLimitsAreThoseOfTheReference(t *testing.T) {
 // Whatever a learner has built in lessons 02 to 04, if it meets their goals it is
 // good enough for this one.
 func TestEveryRightAnswerBelowWillDo(t *testing.T) {
+	if sim.RaceBuilt {
+		t.Skip("the search is twelve times as slow in a race build, and finds the same")
+	}
 	d, waits, queue := suite02.Adapt(solution02.New), suite03.Adapt(solution03.New), suite04.Adapt(solution04.New)
 	stands := map[string]suite11.Stand{}
 	for _, s := range right02.All {
