@@ -65,15 +65,20 @@ func failure(args []string) (string, error) {
 }
 
 func timeline(args []string) (string, error) {
-	a, v, err := failing(args)
-	if err != nil {
-		return "", err
-	}
-	log, err := suite.Record(a.Lesson, v.Failure.Trace)
+	log, err := failingRun(args)
 	if err != nil {
 		return "", err
 	}
 	return fenced("text", trace.Timeline(*log, trace.Options{Width: width})), nil
+}
+
+// failingRun is the run in which the submission that args name fails.
+func failingRun(args []string) (*trace.Log, error) {
+	a, v, err := failing(args)
+	if err != nil {
+		return nil, err
+	}
+	return suite.Record(a.Lesson, v.Failure.Trace)
 }
 
 // failing judges the submission that args name, and returns the goal it fails at.

@@ -9,7 +9,6 @@ import (
 
 	experiment "graceperiod/internal/lab"
 	"graceperiod/rcu/trace"
-	"graceperiod/tests/suite"
 	"graceperiod/tui/lab"
 	"graceperiod/tui/look"
 	"graceperiod/tui/screen"
@@ -22,11 +21,7 @@ const columns, rows = 80, 24
 // timelineScreen is a submission's failing run on the timeline, where it breaks the
 // rule.
 func timelineScreen(args []string) (string, error) {
-	a, v, err := failing(args)
-	if err != nil {
-		return "", err
-	}
-	log, err := suite.Record(a.Lesson, v.Failure.Trace)
+	log, err := failingRun(args)
 	if err != nil {
 		return "", err
 	}

@@ -9,6 +9,7 @@ import (
 
 	"graceperiod/tui/look"
 	"graceperiod/tui/screen"
+	"graceperiod/tui/screentest"
 )
 
 // Whatever is pressed, the picture has its size, no setup is impossible, and a result
@@ -43,7 +44,7 @@ func TestAnyKeysAtAnySize(t *testing.T) {
 			w := rapid.IntRange(screen.MinWidth, 150).Draw(t, "w")
 			h := rapid.IntRange(screen.MinHeight, 60).Draw(t, "h")
 			view := s.View(w, h)
-			size(t, view, w, h)
+			screentest.Exact(t, view, w, h)
 			require.Equal(t, view, s.View(w, h))
 			if s.look.ASCII {
 				for _, r := range view {

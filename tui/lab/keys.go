@@ -19,25 +19,22 @@ type KeyMap struct {
 }
 
 func newKeyMap() KeyMap {
-	bind := func(help, desc string, keys ...string) key.Binding {
-		return key.NewBinding(key.WithKeys(keys...), key.WithHelp(help, desc))
-	}
 	silent := func(keys ...string) key.Binding { return key.NewBinding(key.WithKeys(keys...)) }
 	return KeyMap{
-		Run:  bind("enter", "run", "enter"),
-		Stop: bind("esc", "stop", "esc"),
-		Back: bind("esc", "workbook", "esc"),
+		Run:  screen.Bind("enter", "run", "enter"),
+		Stop: screen.Bind("esc", "stop", "esc"),
+		Back: screen.Bind("esc", "workbook", "esc"),
 
-		Presets: bind("1-4", "presets", "1", "2", "3", "4"),
+		Presets: screen.Bind("1-4", "presets", "1", "2", "3", "4"),
 
-		Form: bind("↑↓←→", "set", "up", "down", "left", "right", "k", "j", "h", "l"),
+		Form: screen.Bind("↑↓←→", "set", "up", "down", "left", "right", "k", "j", "h", "l"),
 		Up:   silent("up", "k"), Down: silent("down", "j"), Less: silent("left", "h"), More: silent("right", "l"),
 
-		Side: bind("a/b", "side", "a", "b"), A: silent("a"), B: silent("b"),
+		Side: screen.Bind("a/b", "side", "a", "b"), A: silent("a"), B: silent("b"),
 
-		Same: bind("=", "same for both", "="),
-		Live: bind("m", "live", "m"),
-		View: bind("v", "timeline", "v"),
+		Same: screen.Bind("=", "same for both", "="),
+		Live: screen.Bind("m", "live", "m"),
+		View: screen.Bind("v", "timeline", "v"),
 	}
 }
 

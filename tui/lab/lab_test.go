@@ -2,12 +2,10 @@ package lab
 
 import (
 	"context"
-	"strings"
 	"testing"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
 
 	"graceperiod/internal/lab"
@@ -59,14 +57,6 @@ func shown(l look.Look) *Lab {
 	s := newLab(l, here)
 	settle(s, s.Shown(true))
 	return s
-}
-
-func size(t require.TestingT, view string, w, h int) {
-	lines := strings.Split(view, "\n")
-	require.Len(t, lines, h)
-	for _, line := range lines {
-		require.Equal(t, w, look.Width(line), line)
-	}
 }
 
 // quick is experiments whose results cost nothing.

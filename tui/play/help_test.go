@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/charmbracelet/x/ansi"
 	"github.com/stretchr/testify/require"
 
 	engine "graceperiod/internal/play"
@@ -14,6 +13,7 @@ import (
 	"graceperiod/tui/look"
 	"graceperiod/tui/play"
 	"graceperiod/tui/screen"
+	"graceperiod/tui/screentest"
 )
 
 // all is the challenges of the workbook.
@@ -57,11 +57,7 @@ func press(s screen.Screen, keys ...string) tea.Cmd {
 func view(t *testing.T, s screen.Screen, w, h int) string {
 	t.Helper()
 	v := s.View(w, h)
-	lines := strings.Split(v, "\n")
-	require.Len(t, lines, h)
-	for _, line := range lines {
-		require.Equal(t, w, ansi.StringWidth(line), "%q", line)
-	}
+	screentest.Exact(t, v, w, h)
 	require.Equal(t, v, s.View(w, h), "a view changes nothing")
 	return v
 }

@@ -1,6 +1,10 @@
 package play
 
-import "github.com/charmbracelet/bubbles/key"
+import (
+	"github.com/charmbracelet/bubbles/key"
+
+	"graceperiod/tui/screen"
+)
 
 // keyMap is all keys of the screen: the same bindings match keys and tell of them.
 type keyMap struct {
@@ -19,24 +23,20 @@ type keyMap struct {
 	Back key.Binding
 }
 
-func bind(help, desc string, keys ...string) key.Binding {
-	return key.NewBinding(key.WithKeys(keys...), key.WithHelp(help, desc))
-}
-
 func newKeys() keyMap {
 	return keyMap{
-		Up:       bind("↑", "up", "up", "k"),
-		Down:     bind("↓", "down", "down", "j"),
-		Open:     bind("enter", "play", "enter"),
-		Pick:     bind("1-9", "step", "1", "2", "3", "4", "5", "6", "7", "8", "9"),
-		Let:      bind("enter", "step", "enter", " "),
-		Run:      bind("n", "run on", "n"),
-		Undo:     bind("u", "undo", "u", "backspace"),
-		Hint:     bind("h", "hint", "h"),
-		Show:     bind("s", "show", "s"),
-		Timeline: bind("v", "timeline", "v"),
-		Restart:  bind("r", "restart", "r"),
-		Back:     bind("esc", "back", "esc"),
+		Up:       screen.Bind("↑", "up", "up", "k"),
+		Down:     screen.Bind("↓", "down", "down", "j"),
+		Open:     screen.Bind("enter", "play", "enter"),
+		Pick:     screen.Bind("1-9", "step", "1", "2", "3", "4", "5", "6", "7", "8", "9"),
+		Let:      screen.Bind("enter", "step", "enter", " "),
+		Run:      screen.Bind("n", "run on", "n"),
+		Undo:     screen.Bind("u", "undo", "u", "backspace"),
+		Hint:     screen.Bind("h", "hint", "h"),
+		Show:     screen.Bind("s", "show", "s"),
+		Timeline: screen.Bind("v", "timeline", "v"),
+		Restart:  screen.Bind("r", "restart", "r"),
+		Back:     screen.Bind("esc", "back", "esc"),
 	}
 }
 

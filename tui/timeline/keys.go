@@ -1,6 +1,10 @@
 package timeline
 
-import "github.com/charmbracelet/bubbles/key"
+import (
+	"github.com/charmbracelet/bubbles/key"
+
+	"graceperiod/tui/screen"
+)
 
 // keyMap is every key of the screen; it feeds both the matching and the help.
 type keyMap struct {
@@ -22,36 +26,32 @@ type keyMap struct {
 	Leave                 key.Binding
 }
 
-func bind(help, what string, keys ...string) key.Binding {
-	return key.NewBinding(key.WithKeys(keys...), key.WithHelp(help, what))
-}
-
 func newKeyMap() keyMap {
 	return keyMap{
-		Back:        bind("←/→", "step", "left", "h"),
-		Forward:     bind("→", "one step on", "right", "l"),
-		EdgeBack:    bind("[/]", "grace-period edge", "["),
-		EdgeForward: bind("]", "next edge of a grace period", "]"),
-		Violation:   bind("x", "where the rule breaks", "x"),
-		Play:        bind("space", "play", " "),
-		Predict:     bind("p", "predict", "p"),
-		Answer:      bind("a-d", "answer", "a", "b", "c", "d"),
-		Reveal:      bind("r", "reveal", "r"),
-		Rows:        bind("i", "interleaving", "i"),
-		Axis:        bind("t", "steps or clock", "t"),
-		Nearer:      bind("+/-", "zoom", "+", "="),
-		Farther:     bind("-", "zoom out", "-"),
-		BackFar:     bind("H/L", "ten steps", "H", "shift+left", "pgup"),
-		ForwardFar:  bind("L", "ten steps on", "L", "shift+right", "pgdown"),
-		Start:       bind("g/G", "first, last", "g", "home"),
-		End:         bind("G", "last", "G", "end"),
-		Slower:      bind("</>", "speed", "<", ","),
-		Faster:      bind(">", "faster", ">", "."),
-		Up:          bind("↑/↓", "other lanes", "up", "k"),
-		Down:        bind("↓", "lanes below", "down", "j"),
-		Editor:      bind("e", "open the line", "e"),
-		Book:        bind("o", "the book", "o"),
-		Leave:       bind("esc", "back", "esc"),
+		Back:        screen.Bind("←/→", "step", "left", "h"),
+		Forward:     screen.Bind("→", "one step on", "right", "l"),
+		EdgeBack:    screen.Bind("[/]", "grace-period edge", "["),
+		EdgeForward: screen.Bind("]", "next edge of a grace period", "]"),
+		Violation:   screen.Bind("x", "where the rule breaks", "x"),
+		Play:        screen.Bind("space", "play", " "),
+		Predict:     screen.Bind("p", "predict", "p"),
+		Answer:      screen.Bind("a-d", "answer", "a", "b", "c", "d"),
+		Reveal:      screen.Bind("r", "reveal", "r"),
+		Rows:        screen.Bind("i", "interleaving", "i"),
+		Axis:        screen.Bind("t", "steps or clock", "t"),
+		Nearer:      screen.Bind("+/-", "zoom", "+", "="),
+		Farther:     screen.Bind("-", "zoom out", "-"),
+		BackFar:     screen.Bind("H/L", "ten steps", "H", "shift+left", "pgup"),
+		ForwardFar:  screen.Bind("L", "ten steps on", "L", "shift+right", "pgdown"),
+		Start:       screen.Bind("g/G", "first, last", "g", "home"),
+		End:         screen.Bind("G", "last", "G", "end"),
+		Slower:      screen.Bind("</>", "speed", "<", ","),
+		Faster:      screen.Bind(">", "faster", ">", "."),
+		Up:          screen.Bind("↑/↓", "other lanes", "up", "k"),
+		Down:        screen.Bind("↓", "lanes below", "down", "j"),
+		Editor:      screen.Bind("e", "open the line", "e"),
+		Book:        screen.Bind("o", "the book", "o"),
+		Leave:       screen.Bind("esc", "back", "esc"),
 	}
 }
 

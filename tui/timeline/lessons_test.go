@@ -12,6 +12,7 @@ import (
 	"graceperiod/tests/wire"
 	"graceperiod/tui/look"
 	"graceperiod/tui/screen"
+	"graceperiod/tui/screentest"
 	"graceperiod/tui/timeline/facts"
 )
 
@@ -69,7 +70,7 @@ func TestEveryLessonAsks(t *testing.T) {
 			m := New(look.Plain(true))
 			m.Show(screen.Run{Log: log})
 			press(m, "pb")
-			exact(t, m.View(80, 24), 80, 24)
+			screentest.Exact(t, m.View(80, 24), 80, 24)
 		}
 		assert.NotZero(t, asked, "lesson %s has nothing to guess", l.Texts.ID)
 	}

@@ -4,12 +4,10 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"strings"
 	"testing"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/exp/golden"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -17,6 +15,7 @@ import (
 	"graceperiod/rcu/trace"
 	"graceperiod/tui/look"
 	"graceperiod/tui/screen"
+	"graceperiod/tui/screentest"
 )
 
 // recorded is a run that was recorded when this was written: what it says does
@@ -47,17 +46,6 @@ func press(m *Model, keys string) {
 	}
 }
 
-// exact holds a view to its size.
-func exact(t testing.TB, view string, w, h int) {
-	t.Helper()
-	lines := strings.Split(view, "\n")
-	require.Len(t, lines, h)
-	for i, line := range lines {
-		require.Equal(t, w, ansi.StringWidth(line), "line %d of %d×%d: %q", i+1, w, h, line)
-		require.NotRegexp(t, `[\x00-\x08\x09\x0b-\x1a\x7f]`, line, "a terminal would do something")
-	}
-}
-
 func TestPictures(t *testing.T) {
 	for _, c := range []struct {
 		name, run, keys string
@@ -83,7 +71,7 @@ func TestPictures(t *testing.T) {
 			m.look = look.Plain(c.ascii)
 			press(m, c.keys)
 			view := m.View(c.w, c.h)
-			exact(t, view, c.w, c.h)
+			screentest.Exact(t, view, c.w, c.h)
 			if c.ascii {
 				for _, r := range view {
 					require.Less(t, r, rune(0x80), "%q is not ASCII", r)
@@ -96,12 +84,12 @@ func TestPictures(t *testing.T) {
 
 func TestEmpty(t *testing.T) {
 	m := New(look.Plain(false))
-	exact(t, m.View(80, 24), 80, 24)
+	screentest.Exact(t, m.View(80, 24), 80, 24)
 	assert.Contains(t, m.View(80, 24), "There is none yet")
 	press(m, "hlxp[]ti r+-gGieo")
 	m.Show(screen.Run{Log: trace.Log{}})
 	press(m, "hlxp[]ti r+-gGieo")
-	exact(t, m.View(60, 20), 60, 20)
+	screentest.Exact(t, m.View(60, 20), 60, 20)
 }
 
 // TestAnyKeyAnySize presses random keys on runs of all kinds.
@@ -117,7 +105,7 @@ func TestAnyKeyAnySize(t *testing.T) {
 					m.Update(beatMsg(m.beat))
 				}
 				w, h := 60+random.IntN(140), 20+random.IntN(40)
-				exact(t, m.View(w, h), w, h)
+				screentest.Exact(t, m.View(w, h), w, h)
 			}
 		}
 	}
@@ -149,7 +137,7 @@ func frames(t *testing.T, events int) (slowest, opening time.Duration) {
 			began := time.Now()
 			view := m.View(200, 60)
 			fastest = min(fastest, time.Since(began))
-			exact(t, view, 200, 60)
+			screentest.Exact(t, view, 200, 60)
 		}
 		slowest = max(slowest, fastest)
 	}

@@ -3,12 +3,10 @@ package workbook
 import (
 	"context"
 	"os"
-	"strings"
 	"testing"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/charmbracelet/x/ansi"
 	"github.com/stretchr/testify/require"
 
 	"graceperiod/internal/workbook"
@@ -162,14 +160,4 @@ func told(cmds ...tea.Cmd) (msgs []tea.Msg) {
 		}
 	}
 	return msgs
-}
-
-func exact(t testing.TB, view string, w, h int) {
-	t.Helper()
-	lines := strings.Split(view, "\n")
-	require.Len(t, lines, h)
-	for i, line := range lines {
-		require.Equal(t, w, ansi.StringWidth(line), "line %d of %d×%d: %q", i+1, w, h, line)
-		require.NotRegexp(t, `[\x00-\x08\x09\x0b-\x1a\x7f]`, line, "a terminal would do something")
-	}
 }

@@ -1,6 +1,10 @@
 package workbook
 
-import "github.com/charmbracelet/bubbles/key"
+import (
+	"github.com/charmbracelet/bubbles/key"
+
+	"graceperiod/tui/screen"
+)
 
 // keyMap is every key of the screen; it feeds both the matching and the help.
 type keyMap struct {
@@ -23,36 +27,32 @@ type keyMap struct {
 	Accept                key.Binding
 }
 
-func bind(help, what string, keys ...string) key.Binding {
-	return key.NewBinding(key.WithKeys(keys...), key.WithHelp(help, what))
-}
-
 func newKeyMap() keyMap {
 	return keyMap{
-		Up:       bind("↑/↓", "choose", "up", "k"),
-		Down:     bind("↓", "down", "down", "j"),
-		Left:     bind("←/→", "lesson", "left"),
-		Right:    bind("→", "next lesson", "right"),
-		Open:     bind("enter", "open", "enter"),
-		Run:      bind("r", "run", "r", "enter"),
-		Timeline: bind("v", "timeline", "v"),
-		Hint:     bind("h", "hint", "h"),
-		Editor:   bind("e", "editor", "e"),
-		Book:     bind("b", "book", "b"),
-		Search:   bind("/", "search", "/"),
-		Lab:      bind("l", "lab", "l"),
-		Play:     bind("p", "break it", "p"),
-		Solution: bind("s", "our answer", "s"),
-		Anyway:   bind("S", "our answer, although yours has not passed", "S"),
-		Reset:    bind("x", "put the first text back", "x"),
-		PageUp:   bind("pgup/pgdn", "scroll the text", "pgup", "ctrl+b"),
-		PageDown: bind("pgdn", "scroll down", "pgdown", "ctrl+f", " "),
-		Before:   bind("[/]", "section before, next", "["),
-		After:    bind("]", "the next section", "]"),
-		Back:     bind("esc", "back", "esc"),
-		Yes:      bind("y", "yes", "y", "Y"),
-		No:       bind("n", "no", "n", "N", "esc"),
-		Accept:   bind("enter", "go there", "enter"),
+		Up:       screen.Bind("↑/↓", "choose", "up", "k"),
+		Down:     screen.Bind("↓", "down", "down", "j"),
+		Left:     screen.Bind("←/→", "lesson", "left"),
+		Right:    screen.Bind("→", "next lesson", "right"),
+		Open:     screen.Bind("enter", "open", "enter"),
+		Run:      screen.Bind("r", "run", "r", "enter"),
+		Timeline: screen.Bind("v", "timeline", "v"),
+		Hint:     screen.Bind("h", "hint", "h"),
+		Editor:   screen.Bind("e", "editor", "e"),
+		Book:     screen.Bind("b", "book", "b"),
+		Search:   screen.Bind("/", "search", "/"),
+		Lab:      screen.Bind("l", "lab", "l"),
+		Play:     screen.Bind("p", "break it", "p"),
+		Solution: screen.Bind("s", "our answer", "s"),
+		Anyway:   screen.Bind("S", "our answer, although yours has not passed", "S"),
+		Reset:    screen.Bind("x", "put the first text back", "x"),
+		PageUp:   screen.Bind("pgup/pgdn", "scroll the text", "pgup", "ctrl+b"),
+		PageDown: screen.Bind("pgdn", "scroll down", "pgdown", "ctrl+f", " "),
+		Before:   screen.Bind("[/]", "section before, next", "["),
+		After:    screen.Bind("]", "the next section", "]"),
+		Back:     screen.Bind("esc", "back", "esc"),
+		Yes:      screen.Bind("y", "yes", "y", "Y"),
+		No:       screen.Bind("n", "no", "n", "N", "esc"),
+		Accept:   screen.Bind("enter", "go there", "enter"),
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"graceperiod/internal/check"
 	"graceperiod/internal/workbook"
+	"graceperiod/tui/screentest"
 )
 
 func TestPictures(t *testing.T) {
@@ -49,7 +50,7 @@ func TestPictures(t *testing.T) {
 				m.View(size[0], size[1]) // how wide it is matters to some keys
 				c.do(m)
 				view := m.View(size[0], size[1])
-				exact(t, view, size[0], size[1])
+				screentest.Exact(t, view, size[0], size[1])
 				golden.RequireEqual(t, []byte(view+"\n"))
 			})
 		}
@@ -62,7 +63,7 @@ func TestASCII(t *testing.T) {
 	for _, keys := range [][]string{nil, {"h"}, {"b"}, {"esc"}, {"/"}} {
 		press(m, keys...)
 		view := m.View(80, 24)
-		exact(t, view, 80, 24)
+		screentest.Exact(t, view, 80, 24)
 		for _, r := range view {
 			require.Less(t, r, rune(0x80), "%q is not ASCII", r)
 		}
@@ -89,7 +90,7 @@ func TestAnyKeyAnySize(t *testing.T) {
 			default:
 				press(m, keys[random.IntN(len(keys))])
 			}
-			exact(t, m.View(w, h), w, h)
+			screentest.Exact(t, m.View(w, h), w, h)
 			m.Keys()
 		}
 	}
